@@ -1,21 +1,23 @@
-import type { Connection } from '../../connections/domain/connection.ts';
 import type { AppRegistration, Deadline, OAuthApp } from '../../platform/model/ports.ts';
 import { type CheckedApp, checkApp } from './check-app.ts';
 import type { AppField, AppProblem, GivenApp, SettingWords } from './read-settings.ts';
-import { markByTenantApp, type TenantAppConnectionsDeps } from './tenant-app-connections.ts';
+import {
+  type MarkedByApp,
+  markByTenantApp,
+  type TenantAppConnectionsDeps,
+} from './tenant-app-connections.ts';
 
 export type PutAppDeps = TenantAppConnectionsDeps & {
   oauthApps: { put(app: OAuthApp): Promise<void> };
   publicBaseUrl: string | undefined;
 };
 
-export type PutAppResult = Pick<CheckedApp, 'steps' | 'warnings'> & {
-  app: AppRegistration;
-  /** What it replaced. */
-  earlier: AppRegistration | undefined;
-  /** The tenant's connections that an own app made that is not there any more. They are marked. */
-  needing: Connection[];
-};
+export type PutAppResult = Pick<CheckedApp, 'steps' | 'warnings'> &
+  MarkedByApp & {
+    app: AppRegistration;
+    /** What it replaced. */
+    earlier: AppRegistration | undefined;
+  };
 
 /**
  * Stores an OAuth app. A tenant's own goes before the platform's, from now on. A new secret of the same
@@ -38,6 +40,6 @@ export const putApp = async (
     ...advice,
     app,
     earlier,
-    needing: await markByTenantApp(deps, { ...app, provider }, deadline),
+    ...(await markByTenantApp(deps, { ...app, provider }, deadline)),
   };
 };

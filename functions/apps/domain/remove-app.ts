@@ -1,18 +1,18 @@
 import type { Provider } from '../../catalogue/providers/provider.ts';
-import type { Connection } from '../../connections/domain/connection.ts';
 import type { AppKey, AppRegistration, Deadline } from '../../platform/model/ports.ts';
-import type { PutAppResult } from './put-app.ts';
-import { markByTenantApp, type TenantAppConnectionsDeps } from './tenant-app-connections.ts';
+import {
+  type MarkedByApp,
+  markByTenantApp,
+  type TenantAppConnectionsDeps,
+} from './tenant-app-connections.ts';
 
 export type RemoveAppDeps = TenantAppConnectionsDeps & {
   registeredApps: { remove(key: AppKey): Promise<void> };
 };
 
-export type RemovedApp = {
+export type RemovedApp = MarkedByApp & {
   /** Undefined if there was none: an earlier call may have removed it. */
   removed: AppRegistration | undefined;
-  /** As in {@link PutAppResult}. */
-  needing: Connection[];
 };
 
 /** Removes an OAuth app. Accounts that a tenant's own connected need it again, or a reconnect. */
@@ -24,5 +24,5 @@ export const removeApp = async (
   const named = { ...key, integrationType: key.provider.type };
   const removed = await deps.oauthApps.getRegistration(named);
   await deps.registeredApps.remove(named);
-  return { removed, needing: await markByTenantApp(deps, key, deadline) };
+  return { removed, ...(await markByTenantApp(deps, key, deadline)) };
 };

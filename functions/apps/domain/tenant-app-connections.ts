@@ -16,47 +16,70 @@ export type TenantAppConnectionsDeps = {
 /** The time left for the response. */
 const spareMs = 2_000;
 
+export type MarkedByApp = {
+  /** The tenant's connections that a tenant app made that is not there any more; an ended one needs none. */
+  needing: Connection[];
+  /** How many still have to be marked, or unmarked: there was no time left. */
+  unmarked: number;
+};
+
 /**
- * Marks the connections of a type whose own app the tenant has no more, and unmarks those that have it
- * again. Nothing is deleted: with the same app, they work again. Repeated, it marks what is left.
- * @returns those that need an app that is not there; an ended one needs none
+ * Marks the connections of a type whose tenant app the tenant has no more, and unmarks those that have it
+ * again. Nothing is deleted: with the same app, they work again. It ends in time; repeated, it goes on
+ * where it ended, and the next refresh of a connection marks it, too.
  */
 export const markByTenantApp = async (
   deps: TenantAppConnectionsDeps,
   { tenantId, provider }: { tenantId: string | undefined; provider: Provider },
   deadline: Deadline,
-): Promise<Connection[]> => {
+): Promise<MarkedByApp> => {
+  const result: MarkedByApp = { needing: [], unmarked: 0 };
   // Of the platform's app nobody knows who made which connection: a refused refresh marks each.
-  if (tenantId === undefined) return [];
+  if (tenantId === undefined) return result;
   const { connections } = await deps.connections.ofType(tenantId, provider.type);
-  const needing: Connection[] = [];
+  const getRegistration = onceEach(deps.oauthApps.getRegistration);
   for (const connection of connections) {
     if (connection.tenantApp === undefined || connection.state.is === 'ended') continue;
-    const app = await findApp(deps.oauthApps.getRegistration, provider, connection);
-    if (!app) needing.push(connection);
-    await mark(deps, connection, { isThere: app !== undefined, deadline });
+    const isThere = (await findApp(getRegistration, provider, connection)) !== undefined;
+    if (!isThere) result.needing.push(connection);
+    if (isMarked(connection) !== isThere) continue;
+    if (!(await mark(deps, connection, { isThere, deadline }))) result.unmarked++;
   }
-  return needing;
+  return result;
+};
+
+/** Otherwise the reads of many connections could take all the time, at each call. */
+const onceEach = (get: OAuthApps['getRegistration']): OAuthApps['getRegistration'] => {
+  const known = new Map<string, ReturnType<typeof get>>();
+  return (key) => {
+    const name = JSON.stringify(key);
+    const app = known.get(name) ?? get(key);
+    known.set(name, app);
+    return app;
+  };
 };
 
 const isMarked = ({ state }: Connection): boolean => state.is === 'app_refused';
 
-/** A refresh under way must be able to store its token, so this waits for it. */
+/**
+ * A refresh under way must be able to store its token, so this waits for it.
+ * @returns false when there was no time left
+ */
 const mark = async (
   { connections, clock }: TenantAppConnectionsDeps,
   connection: Connection,
   { isThere, deadline }: { isThere: boolean; deadline: Deadline },
-): Promise<void> => {
+): Promise<boolean> => {
   const backOff = createBackOff(clock);
   let current: Connection | undefined = connection;
   while (current && current.tenantApp === connection.tenantApp && isMarked(current) === isThere) {
+    if (deadline.remainingMs() < spareMs) return false;
     const nowMs = clock.nowMs();
     const next = isThere ? appReturned(current) : appRefused(current, nowMs).next;
-    if (await connections.put(next, current.version, { freeAtMs: nowMs })) return;
-    // Without the mark, its next refresh marks it.
-    if (deadline.remainingMs() < spareMs) return;
+    if (await connections.put(next, current.version, { freeAtMs: nowMs })) return true;
     await backOff();
     current = await connections.get(keyOf(connection));
-    if (current?.state.is === 'ended') return;
+    if (current?.state.is === 'ended') return true;
   }
+  return true;
 };

@@ -54,10 +54,16 @@ const tenantApp = z.object({
   authorization_host: z.nullable(z.string()),
 });
 
-const neededBy = described(
-  z.array(z.object({ integration_id: z.uuid(), account: z.nullable(z.string()) })),
-  'Connections whose own app is not stored: until it is again, they have the problem `app_misconfigured`.',
-);
+const marked = {
+  needed_by: described(
+    z.array(z.object({ integration_id: z.uuid(), account: z.nullable(z.string()) })),
+    'Connections whose own app is not stored: until it is again, they have the problem `tenant_app_misconfigured`.',
+  ),
+  unmarked: described(
+    z.int(),
+    'How many connections do not show that yet, or still show it, since time ran out. Repeat the request, which goes on; a refresh shows it, too.',
+  ),
+};
 
 /** What answers about own apps have. */
 export const tenantAppResults = {
@@ -73,13 +79,13 @@ export const tenantAppResults = {
     ),
     registration: described(z.array(z.string()), 'What else to do at the provider.'),
     warnings: described(z.array(z.string()), 'What the provider may refuse.'),
-    needed_by: neededBy,
+    ...marked,
   },
   remove: {
     oauth_app: described(
       z.nullable(tenantApp),
       'The app that was removed; null if an earlier request removed it.',
     ),
-    needed_by: neededBy,
+    ...marked,
   },
 };

@@ -2,10 +2,10 @@ import type * as z from 'zod/mini';
 import { type PutAppDeps, putApp } from '../../apps/domain/put-app.ts';
 import { type AppField, type AppProblem, readSettings } from '../../apps/domain/read-settings.ts';
 import { type RemoveAppDeps, removeApp } from '../../apps/domain/remove-app.ts';
+import type { MarkedByApp } from '../../apps/domain/tenant-app-connections.ts';
 import { appKeys, regionName } from '../../catalogue/providers/app-regions.ts';
 import type { Providers } from '../../catalogue/providers/catalogue.ts';
 import type { Provider } from '../../catalogue/providers/provider.ts';
-import type { Connection } from '../../connections/domain/connection.ts';
 import { invalidFields, ServiceError } from '../../platform/contracts/service-error.ts';
 import { findProvider } from '../../platform/model/find-provider.ts';
 import type { AppKey, AppRegistration, Deadline } from '../../platform/model/ports.ts';
@@ -51,11 +51,13 @@ const appBody = (app: AppRegistration, provider: Provider | undefined) => ({
   authorization_host: app.authorizationHost ?? null,
 });
 
-const neededBy = (needing: readonly Connection[]) =>
-  needing.map(({ integrationId, account }) => ({
+const markedBody = ({ needing, unmarked }: MarkedByApp) => ({
+  needed_by: needing.map(({ integrationId, account }) => ({
     integration_id: integrationId,
     account: account?.label ?? null,
-  }));
+  })),
+  unmarked,
+});
 
 /** All of a tenant's own apps. */
 export const listOAuthApps = async (
@@ -91,14 +93,14 @@ export const putOAuthApp = async (
   };
   const put = await putApp(deps, given, { words, deadline });
   if ('refused' in put) throw refusal(put.refused);
-  const { app, steps, warnings, needing } = put;
+  const { app, steps, warnings } = put;
   return {
     oauth_app: appBody(app, provider),
     redirect_uri: steps.redirectUri,
     notices_url: steps.noticesUrl ?? null,
     registration: steps.others,
     warnings: [...warnings],
-    needed_by: neededBy(needing),
+    ...markedBody(put),
   };
 };
 
@@ -113,10 +115,10 @@ export const removeOAuthApp = async (
   const wrong = problems.filter(({ field }) => field === 'region');
   if (wrong.length > 0) throw refusal(wrong);
   const named = { provider, region: settings.region, tenantId };
-  const { removed, needing } = await removeApp(deps, named, deadline);
-  if (!removed && needing.length === 0) {
+  const { removed, ...marked } = await removeApp(deps, named, deadline);
+  if (!removed && marked.needing.length === 0) {
     const detail = `The tenant has no own OAuth app of ${provider.label} that is stored so. List its apps with list_oauth_apps.`;
     throw new ServiceError('not_found', detail);
   }
-  return { oauth_app: removed ? appBody(removed, provider) : null, needed_by: neededBy(needing) };
+  return { oauth_app: removed ? appBody(removed, provider) : null, ...markedBody(marked) };
 };

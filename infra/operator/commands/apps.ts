@@ -63,13 +63,13 @@ export const remove = defineCommand({
     const change = `Remove the OAuth app of ${name}, without which its connections cannot be refreshed,`;
     await confirm({ change, name, yes });
     const deps = { ...context, publicBaseUrl: undefined };
-    const { needing } = await removeApp(deps, { provider, region, tenantId }, commandDeadline());
+    const marked = await removeApp(deps, { provider, region, tenantId }, commandDeadline());
     return {
       acts: [{ act: 'oauth_app.removed', result: 'done', tenantId, integrationType: type, region }],
-      json: { ...appJson(app, provider), needed_by: neededJson(needing) },
+      json: { ...appJson(app, provider), ...neededJson(marked) },
       text: [
         `The OAuth app of ${name} is removed. Existing connections can no longer be refreshed with it.`,
-        ...neededText(needing),
+        ...neededText(marked),
       ].join('\n'),
     };
   },

@@ -1,4 +1,5 @@
 import type { RegistrationSteps } from '../../../functions/apps/domain/registration.ts';
+import type { MarkedByApp } from '../../../functions/apps/domain/tenant-app-connections.ts';
 import { regionName } from '../../../functions/catalogue/providers/app-regions.ts';
 import type { Provider } from '../../../functions/catalogue/providers/provider.ts';
 import type { Connection } from '../../../functions/connections/domain/connection.ts';
@@ -27,13 +28,20 @@ export const appName = (provider: Provider, { region, tenantId }: NamedApp): str
   ].join(' ');
 
 /** The connections that need an app that is not there, as programs and people read them. */
-export const neededJson = (needing: readonly Connection[]) =>
-  needing.map(({ integrationId, account }) => ({
+export const neededJson = ({ needing, unmarked }: MarkedByApp) => ({
+  needed_by: needing.map(({ integrationId, account }) => ({
     integration_id: integrationId,
     account_label: account?.label ?? null,
-  }));
+  })),
+  unmarked,
+});
 
-export const neededText = (needing: readonly Connection[]): string[] => {
+export const neededText = ({ needing, unmarked }: MarkedByApp): string[] => [
+  ...(unmarked > 0 ? ['', `${unmarked} are not marked yet. Run the command again.`] : []),
+  ...needingText(needing),
+];
+
+const needingText = (needing: readonly Connection[]): string[] => {
   if (needing.length === 0) return [];
   const [are, need] = needing.length === 1 ? ['connection', 'needs'] : ['connections', 'need'];
   return [
@@ -45,14 +53,13 @@ export const neededText = (needing: readonly Connection[]): string[] => {
   ];
 };
 
-type ConfiguredApp = {
+type ConfiguredApp = MarkedByApp & {
   provider: Provider;
   app: OAuthApp;
   /** What it replaces. */
   earlier: AppRegistration | undefined;
   steps: RegistrationSteps;
   warnings: readonly string[];
-  needing: readonly Connection[];
 };
 
 /** What was stored, and what to do at the provider. @param unfound the environment without a known base address */
@@ -69,7 +76,7 @@ export const configuredOutcome = (configured: ConfiguredApp, unfound?: string): 
     json: {
       ...appJson(app, provider),
       replaced,
-      needed_by: neededJson(configured.needing),
+      ...neededJson(configured),
       redirect_uri: unfound === undefined ? redirectUri : null,
       notices_url: unfound === undefined ? (noticesUrl ?? null) : null,
       registration: others,
@@ -85,7 +92,7 @@ export const configuredOutcome = (configured: ConfiguredApp, unfound?: string): 
       ...others.map((sentence) => `- ${sentence}`),
       ...(warnings.length > 0 ? [''] : []),
       ...warnings.map((warning) => `Warning: ${warning}`),
-      ...neededText(configured.needing),
+      ...neededText(configured),
     ].join('\n'),
   };
 };
