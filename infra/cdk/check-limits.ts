@@ -3,6 +3,7 @@ import { integrationNotice } from '../../functions/disconnect/contracts/integrat
 import { getHealth } from '../../functions/docs/contracts/get-health.ts';
 import { getElements } from '../../functions/elements/contracts/elements-files.ts';
 import { mostAtOnce } from '../../functions/options/domain/listing/within-budget.ts';
+import { longestWindowUs } from '../../functions/platform/aws/meter.ts';
 import type { Uses } from '../../functions/platform/contracts/route.ts';
 import { requestMs } from '../../functions/platform/http/deadline.ts';
 import { mostPerSecond, type RateLimit } from '../../functions/platform/model/rate-limit.ts';
@@ -21,6 +22,9 @@ import type { Environment } from './environments.ts';
 export type Rules = Readonly<Record<string, (environment: Environment) => boolean>>;
 
 const isThrottle = ({ perSecond, burst }: RateLimit) => perSecond > 0 && burst >= 1;
+
+const refillsInTime = ({ perSecond, burst }: RateLimit) =>
+  (burst / perSecond) * 1_000_000 <= longestWindowUs;
 
 /** Rules of the environments that have WAF. */
 const withWaf =
@@ -78,6 +82,9 @@ export const rulesOfLimits: Rules = {
     isThrottle(e.rateLimit),
   'rateLimit.perSecond must be at most 1,000,000, since the limiter counts in microseconds.': (e) =>
     e.rateLimit.perSecond <= mostPerSecond,
+  'rateLimit and tenantRateLimit must refill within a day, which is how long their rows stay.': (
+    e,
+  ) => [e.rateLimit, e.tenantRateLimit].every(refillsInTime),
   'tenantRateLimit must be at least rateLimit, or a tenant with one key cannot use it.': (e) =>
     e.tenantRateLimit.perSecond >= e.rateLimit.perSecond &&
     e.tenantRateLimit.burst >= e.rateLimit.burst,

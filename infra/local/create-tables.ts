@@ -3,6 +3,7 @@ import {
   type CreateTableCommandInput,
   type DynamoDBClient,
   ResourceInUseException,
+  UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import {
@@ -14,7 +15,7 @@ import {
 
 /** Creates the missing tables, as CDK does. */
 export const createTables = async (client: DynamoDBClient, environment: string): Promise<void> => {
-  for (const [name, table] of Object.entries(tables)) {
+  for (const [name, table] of Object.entries<Table>(tables)) {
     const input = tableInput(physicalName(environment, name as TableName), table);
     // Seconds, but a table is there at once: most often the first poll is a moment too early.
     const wait = { client, maxWaitTime: 10, minDelay: 0.02, maxDelay: 1 };
@@ -24,6 +25,20 @@ export const createTables = async (client: DynamoDBClient, environment: string):
       if (!(error instanceof ResourceInUseException)) throw error;
     }
     await waitUntilTableExists(wait, { TableName: input.TableName });
+    if (table.timeToLive) await enableTimeToLive(client, input.TableName, table.timeToLive);
+  }
+};
+
+const enableTimeToLive = async (
+  client: DynamoDBClient,
+  TableName: string | undefined,
+  AttributeName: string,
+): Promise<void> => {
+  const TimeToLiveSpecification = { AttributeName, Enabled: true };
+  try {
+    await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes('already enabled'))) throw error;
   }
 };
 

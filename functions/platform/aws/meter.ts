@@ -1,6 +1,9 @@
 /** Whole microseconds: sums of fractions of a millisecond would drift off the limit. */
 export type Pace = { intervalUs: number; windowUs: number };
 
+/** No limit takes longer to refill. */
+export const longestWindowUs = 24 * 3600 * 1_000_000;
+
 /** What a request is counted against, by its name among those that are stored together. */
 export type Meter = { name: string; pace: Pace; requests?: number };
 
@@ -46,6 +49,13 @@ export type MeterCount = { name: string } & (
 /** Longer than a write takes, and than clocks differ by: whoever comes late still finds the meter. */
 const idleUs = 10_000_000;
 
+/**
+ * Whoever writes a row knows neither what others count in it at the same time, nor how long that is needed.
+ * So each write retains it for the longest window there is, and a minute more for clocks that differ.
+ */
+const deleteAfterSOf = (nowUs: number): number =>
+  Math.ceil((nowUs + longestWindowUs) / 1_000_000) + 60;
+
 /** One request against all meters of a row, or none. What is not used since `idleSinceUs` is removed. */
 export type Admission = {
   nowUs: number;
@@ -63,7 +73,6 @@ export const admissionOf = (
 ): Admission => {
   const idleSinceUs = nowUs - idleUs;
   const used = new Set(meters.map(({ name }) => name));
-  const longestUs = Math.max(...meters.map(({ pace }) => pace.windowUs));
   return {
     nowUs,
     counts: meters.map((meter) => countOf(meter, row, nowUs)),
@@ -72,7 +81,7 @@ export const admissionOf = (
       .filter(([name, { tatUs }]) => tatUs <= idleSinceUs && !used.has(name))
       .map(([name]) => name),
     idleSinceUs,
-    deleteAfterS: Math.ceil((nowUs + longestUs) / 1_000_000) + 60,
+    deleteAfterS: deleteAfterSOf(nowUs),
   };
 };
 

@@ -8,6 +8,7 @@ import type { RateLimit } from '../model/rate-limit.ts';
 import type { Database } from './dynamodb.ts';
 import {
   admissionOf,
+  longestWindowUs,
   type Meter,
   type MeteredRow,
   type MeterState,
@@ -36,9 +37,12 @@ const decisionOf = (admitted: boolean, states: readonly MeterState[]): MeterDeci
 /** Tells one write from all others that may come in the same seconds. */
 export const newId = () => randomBytes(9).toString('base64url');
 
+/** @throws RangeError for a limit that takes longer than a day to refill: its row would go too early */
 export const paceOf = ({ perSecond, burst }: RateLimit): Pace => {
   const intervalUs = Math.round(1_000_000 / perSecond);
-  return { intervalUs, windowUs: burst * intervalUs };
+  const windowUs = burst * intervalUs;
+  if (windowUs > longestWindowUs) throw new RangeError(`${burst} at ${perSecond} a second`);
+  return { intervalUs, windowUs };
 };
 
 /** @returns the row as it is after the write, or as it was when its condition failed */

@@ -111,7 +111,7 @@ const sessionLimit: StoredItem = {
   example: {
     key_id: session.sessionId,
     session: { tat_us: (startedAtMs + 50) * 1000, admitted_last: 'pX3b1Q0zK7Vd' },
-    delete_after_s: startedAtMs / 1000 + 61,
+    delete_after_s: startedAtMs / 1000 + 86_460,
   },
   members: { session: 'as above' },
 };
@@ -123,12 +123,12 @@ const used = {
 };
 const budget: StoredItem = {
   about:
-    'A tenant’s use of its look-up budget, written by `get-field-options`: a look-up consumes what it may cost, and gives the rest back. Deleted a minute after nothing is in use.',
+    'A tenant’s use of its look-up budget, written by `get-field-options`: a look-up consumes what it may cost, and gives the rest back. Deleted a day after its last use, by when everything has refilled.',
   example: {
     key_id: `budget#${tenantId}`,
     slack: used,
     all: { ...used, tat_us: (startedAtMs + 500) * 1000 },
-    delete_after_s: startedAtMs / 1000 + 90,
+    delete_after_s: startedAtMs / 1000 + 86_460,
   },
   members: {
     slack:
@@ -139,12 +139,12 @@ const budget: StoredItem = {
 
 const keyLimit: StoredItem = {
   about:
-    'A tenant’s and its keys’ use of their limits: every keyed endpoint counts a request against both in one write. A key that was idle for ten seconds leaves with the next write; the row is deleted a minute after the burst has refilled.',
+    'A tenant’s and its keys’ use of their limits: every keyed endpoint counts a request against both in one write. A key that was idle for ten seconds leaves with the next write; the row is deleted a day after its last use.',
   example: {
     key_id: `tenant:${tenantId}`,
     tenant: { tat_us: (startedAtMs + 50) * 1000, admitted_last: 'pX3b1Q0zK7Vd' },
     [apiKey.keyId]: { tat_us: (startedAtMs + 100) * 1000, admitted_last: 'pX3b1Q0zK7Vd' },
-    delete_after_s: startedAtMs / 1000 + 61,
+    delete_after_s: startedAtMs / 1000 + 86_460,
   },
   members: {
     tenant:

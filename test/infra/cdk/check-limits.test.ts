@@ -32,6 +32,7 @@ describe('no key, no tenant and no address alone reaches a method’s throttle o
     ],
     [{ tenantRateLimit: { perSecond: 49, burst: 200 } }, 'tenantRateLimit must be at least rate'],
     [{ tenantRateLimit: { perSecond: 100, burst: 99 } }, 'tenantRateLimit must be at least rateL'],
+    [{ rateLimit: { perSecond: 0.001, burst: 100 } }, 'must refill within a day'],
     [{ tenantRateLimit: { perSecond: 301, burst: 250 } }, 'tenantRateLimit.perSecond must be at'],
     [{ tenantRateLimit: { perSecond: 100, burst: 251 } }, 'tenantRateLimit is too high: the thr'],
     // As it was: one key may send what a method admits of all.

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import fc from 'fast-check';
 import { beforeAll, expect, inject, it } from 'vitest';
 import type { Database } from '../../../functions/platform/aws/dynamodb.ts';
-import { createTestDatabase } from '../../support/run/test-database.ts';
+import { createTestDatabase, startTestDatabase } from '../../support/run/test-database.ts';
 import { anyCommands } from './tables/any-commands.ts';
 import { createMemoryTables } from './tables/memory-tables.ts';
 
@@ -40,6 +41,26 @@ const withoutOrder = (brought: unknown): unknown => {
   const { Responses = {}, Items = Object.entries(Responses).flat(2), ...rest } = Object(brought);
   return { ...rest, items: Object.groupBy(Items, placeOf) };
 };
+
+it.skipIf(isAmazons)('end the rows that the database ends', async () => {
+  const own = await startTestDatabase();
+  const tables = createMemoryTables();
+  const TableName = own.database.tableName('rate_limits');
+  const nowMs = 1_800_000_000_000;
+  for (const of of [-1, 0, 1, -6 * 365 * 24 * 3600]) {
+    const Item = { key_id: String(of), delete_after_s: nowMs / 1000 + of };
+    const put = new PutCommand({ TableName, Item });
+    await tables.execute(put);
+    await own.database.client.send(put);
+  }
+  tables.deleteExpired(nowMs);
+  await own.deleteExpired(nowMs);
+  const { Items = [] } = await own.database.client.send(new ScanCommand({ TableName }));
+  const keysOf = (rows: readonly Readonly<Record<string, unknown>>[]) =>
+    rows.map(({ key_id }) => key_id).sort();
+  expect(keysOf(tables.rows(TableName))).toEqual(keysOf(Items));
+  expect(Items).toHaveLength(3);
+});
 
 it('do what the database does with any commands', async () => {
   await fc.assert(

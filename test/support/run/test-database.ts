@@ -29,7 +29,13 @@ export const startTestDatabase = async () => {
     // A busy machine takes longer than AWS.
     sdkAttemptMs: 8_000,
   };
-  return { config, credentials, database: createDatabase(config, credentials) };
+  return {
+    config,
+    credentials,
+    database: createDatabase(config, credentials),
+    /** Deletes all rows that are past their end at a time. Not with DynamoDB Local, which has its own times. */
+    deleteExpired: (nowMs: number) => embedded.deleteExpired(nowMs),
+  };
 };
 
 /** Empty tables for one test file. */

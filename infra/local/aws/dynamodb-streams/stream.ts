@@ -79,13 +79,16 @@ export const streamMembers = (stream: Stream | undefined): object =>
       }
     : {};
 
+/** @see https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_streams_Identity.html */
+const service = { Type: 'Service', PrincipalId: 'dynamodb.amazonaws.com' };
+
 /**
  * What a change is in a stream with old and new images. Its number is that after the stream's last.
  * @returns undefined when nothing changed
  * @see https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_streams_Record.html
  */
 export const recordOf = (stream: Stream, change: ItemChange, nowMs: number): object | undefined => {
-  const { oldItem, newItem } = change;
+  const { oldItem, newItem, byService } = change;
   const item = newItem ?? oldItem;
   if (!item || (oldItem && newItem && isSame(oldItem, newItem))) return undefined;
   const number = sequenceNumber(stream.last + 1);
@@ -101,6 +104,7 @@ export const recordOf = (stream: Stream, change: ItemChange, nowMs: number): obj
     eventVersion: '1.1',
     eventSource: 'aws:dynamodb',
     awsRegion: region,
+    ...(byService && { userIdentity: service }),
     dynamodb: {
       ApproximateCreationDateTime: Math.floor(nowMs / 1000),
       Keys,

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
-import type { Level, LevelIterator, NodeCallback } from 'dynalite/db/index.js';
+import type { Level, LevelIterator, NodeCallback, Store } from 'dynalite/db/index.js';
 import db, { type Entry } from 'dynalite/db/index.js';
-import { createStreamLog } from '../dynamodb-streams/stream-log.ts';
+import { createStreamLog, type StreamLog } from '../dynamodb-streams/stream-log.ts';
 import { createStreamsApi } from '../dynamodb-streams/streams-api.ts';
 import { createService, unknownOperation } from '../service/create-service.ts';
 import {
@@ -13,7 +13,8 @@ import {
 } from './operations.ts';
 import { collectWrites, type ItemChange } from './pending-writes.ts';
 import { createRequestTokens } from './request-tokens.ts';
-import { transactWriteItems } from './transact-write-items.ts';
+import { createTimeToLive } from './time-to-live.ts';
+import { describeTable, transactWriteItems } from './transact-write-items.ts';
 
 /** What one read of an iterator brings; queries of a page's size take a few. */
 const entriesAtOnce = 64;
@@ -67,12 +68,48 @@ type OperationInput = Record<string, unknown>;
 type EmbeddedDatabase = {
   run(operation: string, body: OperationInput): Promise<object>;
   runOnStreams(operation: string, body: OperationInput): Promise<object>;
+  /** Deletes all items that are past their end, as DynamoDB does at a time of its own. */
+  deleteExpired(nowMs: number): Promise<void>;
   /** Ends it when the writes that have begun are done. */
   close(): Promise<void>;
 };
 
 const writes = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem']);
-const reads = new Set(['GetItem', 'Query', 'Scan', 'ListTables', 'DescribeTimeToLive']);
+const reads = new Set(['GetItem', 'Query', 'Scan', 'ListTables']);
+
+/** Carries writes out: each is worked out by dynalite, then committed in one batch with its streams' records. */
+const createWrites = (store: Store, streams: StreamLog) => {
+  const tokens = createRequestTokens(store.db);
+  const commit = async (entries: Entry[], changes: ItemChange[]) => {
+    const all = [...entries, ...(await streams.entriesOf(changes, Date.now()))];
+    if (all.length > 0) await store.db.batch(all);
+  };
+
+  return {
+    /** @param byService not by a client */
+    write: async (operation: string, body: OperationInput, byService = false) => {
+      const pending = collectWrites(store);
+      // A check removes from the body what dynalite does not know.
+      const isShown = showsItem(body);
+      const checked = checkRequest(store, operation, body);
+      const result = await runOperation(pending.store, checked).catch((error: unknown) => {
+        throw showingItem(error, isShown ? pending.found() : undefined);
+      });
+      const changes = pending.changes.map((change) => ({ ...change, byService }));
+      await commit(pending.entries, changes);
+      return result;
+    },
+
+    transact: async (body: OperationInput) => {
+      const { ClientRequestToken, TransactItems } = body;
+      const claim = await tokens.claim(ClientRequestToken, TransactItems, Date.now());
+      if (!claim) return {};
+      const { entries, changes } = await transactWriteItems(store, body);
+      await commit([...entries, ...claim], changes);
+      return {};
+    },
+  };
+};
 
 /**
  * dynalite reads tables and works out writes; what a request writes is committed here in one
@@ -85,38 +122,15 @@ export const openDatabase = (folder?: string): EmbeddedDatabase => {
   useFrugalIterators(store.db);
   readAtOnce(store.db);
   const alone = oneAtATime();
-  const tokens = createRequestTokens(store.db);
   const streams = createStreamLog(store.db);
-  const tables = createStreamedTables(store, streams);
-
-  const commit = async (entries: Entry[], changes: ItemChange[]) => {
-    const all = [...entries, ...(await streams.entriesOf(changes, Date.now()))];
-    if (all.length > 0) await store.db.batch(all);
+  const timeToLive = createTimeToLive(store.db, (name) => describeTable(store, name));
+  const tables = {
+    ...createStreamedTables(store, streams, timeToLive.endOf),
+    ...timeToLive.operations,
   };
-
+  const { write, transact } = createWrites(store, streams);
   const read = async (operation: string, body: OperationInput) =>
     runOperation(store, checkRequest(store, operation, body));
-
-  const write = async (operation: string, body: OperationInput) => {
-    const pending = collectWrites(store);
-    // A check removes from the body what dynalite does not know.
-    const isShown = showsItem(body);
-    const checked = checkRequest(store, operation, body);
-    const result = await runOperation(pending.store, checked).catch((error: unknown) => {
-      throw showingItem(error, isShown ? pending.found() : undefined);
-    });
-    await commit(pending.entries, pending.changes);
-    return result;
-  };
-
-  const transact = async (body: OperationInput) => {
-    const { ClientRequestToken, TransactItems } = body;
-    const claim = await tokens.claim(ClientRequestToken, TransactItems, Date.now());
-    if (!claim) return {};
-    const { entries, changes } = await transactWriteItems(store, body);
-    await commit([...entries, ...claim], changes);
-    return {};
-  };
 
   return {
     run: async (operation, body) => {
@@ -130,6 +144,10 @@ export const openDatabase = (folder?: string): EmbeddedDatabase => {
       throw unknownOperation();
     },
     runOnStreams: createStreamsApi(streams),
+    deleteExpired: (nowMs) =>
+      alone(async () => {
+        for (const item of await timeToLive.expired(nowMs)) await write('DeleteItem', item, true);
+      }),
     close: () => alone(() => store.db.close()),
   };
 };
@@ -146,10 +164,14 @@ const oneAtATime = () => {
 
 /**
  * An embedded DynamoDB, not yet listening.
+ * `deleteExpired` deletes what is past its end at that time: nothing else does.
  * @param options `folder`: without it the data is kept in memory; `accessKeyId`: the only one that
  *   is served, without it any is
  */
-export const createDynamodb = ({ folder, accessKeyId }: DynamodbOptions = {}): Server => {
+export const createDynamodb = ({
+  folder,
+  accessKeyId,
+}: DynamodbOptions = {}): Server & Pick<EmbeddedDatabase, 'deleteExpired'> => {
   const database = openDatabase(folder);
   const server = createService({
     accessKeyId,
@@ -167,7 +189,7 @@ export const createDynamodb = ({ folder, accessKeyId }: DynamodbOptions = {}): S
       await database.close();
       done?.(error);
     });
-  return server;
+  return Object.assign(server, { deleteExpired: database.deleteExpired });
 };
 
 type DynamodbOptions = { folder?: string; accessKeyId?: string };

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { NodeCallback, Store, TableDescription, Tables } from 'dynalite/db/index.js';
+import type { Entry, NodeCallback, Store, TableDescription, Tables } from 'dynalite/db/index.js';
 import validations from 'dynalite/validations/index.js';
 import * as z from 'zod';
 import { streamMembers } from '../dynamodb-streams/stream.ts';
@@ -78,8 +78,15 @@ const specificationSchema = z
   ])
   .optional();
 
-/** dynalite's operations on tables, with the streams that it does not know. */
-export const createStreamedTables = (store: Store, log: StreamLog) => {
+/**
+ * dynalite's operations on tables, with the streams that it does not know.
+ * @param rowsOf what else is stored about a table, and goes with it
+ */
+export const createStreamedTables = (
+  store: Store,
+  log: StreamLog,
+  rowsOf: (table: string) => Entry[],
+) => {
   const run = (operation: string, body: TableInput) =>
     runOperation(store, checkRequest(store, operation, body)) as Promise<TableResult>;
 
@@ -105,6 +112,7 @@ export const createStreamedTables = (store: Store, log: StreamLog) => {
     DeleteTable: async (body) => {
       const result = await withStream(await run('DeleteTable', body));
       await log.end(String(body.TableName));
+      await store.db.batch(rowsOf(String(body.TableName)));
       return result;
     },
   };

@@ -1,7 +1,13 @@
 import type { Entry, Item, Part, Tables } from 'dynalite/db/index.js';
 
 /** What a write does to an item. */
-export type ItemChange = { table: string; oldItem: Item | undefined; newItem: Item | undefined };
+export type ItemChange = {
+  table: string;
+  oldItem: Item | undefined;
+  newItem: Item | undefined;
+  /** Of the service itself: the item's time to live has passed. */
+  byService?: boolean;
+};
 
 /** Writes that are worked out, but not yet done. */
 export type PendingWrites = {

@@ -53,7 +53,7 @@ const readAction = async (
   }
   const checked = checkAt(path, () => checkRequest(store, operation, { ...body }));
   const data = checked.data as { TableName: string; Item?: Item; Key?: Item };
-  const table = await describe(store, data.TableName);
+  const table = await describeTable(store, data.TableName);
   const invalid = data.Item
     ? db.validateItem(data.Item, table)
     : db.validateKey(data.Key ?? {}, table);
@@ -91,7 +91,8 @@ const checkAt = (path: string, check: () => CheckedRequest): CheckedRequest => {
   }
 };
 
-const describe = (store: Tables, name: string) =>
+/** @throws AwsError when there is no such table */
+export const describeTable = (store: Tables, name: string) =>
   new Promise<TableDescription>((resolve, reject) =>
     store.getTable(name, (error, table) => (table ? resolve(table) : reject(fromDynalite(error)))),
   );

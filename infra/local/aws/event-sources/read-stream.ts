@@ -71,7 +71,7 @@ type ItemImage = Record<string, AttributeValue>;
 
 /** A record of the Streams API, as Lambda passes it to a function. */
 const toLambdaRecord = (
-  { dynamodb = {}, eventName, userIdentity: _service, ...record }: _Record,
+  { dynamodb = {}, eventName, userIdentity: service, ...record }: _Record,
   streamArn: string,
 ): DynamoDBRecord => {
   const { ApproximateCreationDateTime: created, Keys, OldImage, NewImage, ...rest } = dynamodb;
@@ -79,6 +79,9 @@ const toLambdaRecord = (
     ...record,
     eventName,
     eventSourceARN: streamArn,
+    ...(service && {
+      userIdentity: { type: service.Type, principalId: service.PrincipalId },
+    }),
     dynamodb: {
       ...rest,
       ...(created ? { ApproximateCreationDateTime: Math.floor(created.getTime() / 1000) } : {}),

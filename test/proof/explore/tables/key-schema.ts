@@ -9,14 +9,14 @@ import { tableInput } from '../../../../infra/local/create-tables.ts';
 
 export const environment = 'dev';
 
-type Schema = { table: Table; keys: readonly string[]; described: TableDescription };
+type Schema = { name: string; table: Table; keys: readonly string[]; described: TableDescription };
 
 const schemas = new Map<string, Schema>(
   Object.entries(tables).map(([key, table]: [string, Table]) => {
     const name = physicalName(environment, key as TableName);
     const { partitionKey, sortKey } = table;
     const keys = sortKey === undefined ? [partitionKey] : [partitionKey, sortKey];
-    return [name, { table, keys, described: tableInput(name, table) as TableDescription }];
+    return [name, { name, table, keys, described: tableInput(name, table) as TableDescription }];
   }),
 );
 
@@ -25,3 +25,6 @@ export const schemaOf = (name = ''): Schema => {
   if (!schema) throw new Error(`There is no table ${name}`);
   return schema;
 };
+
+/** Of the tables whose rows end by themselves. */
+export const schemasWithEnd = [...schemas.values()].filter(({ table }) => table.timeToLive);

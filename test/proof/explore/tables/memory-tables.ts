@@ -11,9 +11,10 @@ import {
   showingItem,
   showsItem,
 } from '../../../../infra/local/aws/dynamodb/operations.ts';
+import { isPastEnd } from '../../../../infra/local/aws/dynamodb/time-to-live.ts';
 import { transactWriteItems } from '../../../../infra/local/aws/dynamodb/transact-write-items.ts';
 import { AwsError } from '../../../../infra/local/aws/service/create-service.ts';
-import { schemaOf } from './key-schema.ts';
+import { schemaOf, schemasWithEnd } from './key-schema.ts';
 import { createMapStore } from './map-store.ts';
 
 /** An item of a table, as the document client has it. */
@@ -125,6 +126,15 @@ export const createMemoryTables = (onChange: (change: Change) => void = () => {}
 
   return {
     execute,
+    /** Deletes every row that is past its end, as DynamoDB does at a time of its own. */
+    deleteExpired: (nowMs: number) => {
+      for (const { name, table, described } of schemasWithEnd) {
+        for (const item of [...rowsOf(name).values()]) {
+          if (isPastEnd(item[table.timeToLive ?? ''], nowMs))
+            change(name, db.createKey(item, described), undefined);
+        }
+      }
+    },
     /** All reads show all that was written. */
     catchUp,
     rows: (name: string): Item[] => [...rowsOf(name).values()].map(asSeen),
