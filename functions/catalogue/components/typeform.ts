@@ -74,7 +74,7 @@ export const typeform = defineComponent({
       name: [
         { parent: true },
         {
-          firstOf: [{ path: 'title', without: /\{\{[^}]*\}\}/g }, { text: '(untitled {type})' }],
+          firstOf: [{ path: 'title', without: /\{\{[^{}]*\}\}/g }, { text: '(untitled {type})' }],
           before: ' / ',
         },
       ],

@@ -56,7 +56,8 @@ const givenSignatures = (
  * without values, which anybody can send. A signature and its payload are plain ASCII.
  */
 const fieldOf = (form: string, name: string): string => {
-  const value = new RegExp(`(?:^|&)${name}=([^&]*)`).exec(form)?.[1] ?? '';
+  const pair = form.split('&').find((each) => each.startsWith(`${name}=`)) ?? '';
+  const value = pair.slice(name.length + 1);
   return /^[\w.=%-]*$/.test(value) ? value.replace(/%3[Dd]/g, '=') : '';
 };
 
@@ -68,14 +69,20 @@ const itemsOf = (list: string, name: string): string[] =>
     .filter((pair) => pair.startsWith(`${name}=`))
     .map((pair) => pair.slice(name.length + 1));
 
-/** The bytes of a signature, or nothing if it has the wrong form. Padding is optional. */
+const withoutPadding = (base64: string): string => base64.replace(/={1,2}$/, '');
+
+/**
+ * The bytes of a signature, or nothing if it has the wrong form. Padding is optional. Anybody can send a
+ * text of any length here, so that is checked first: hexadecimal has two characters for a byte.
+ */
 const decoded = ({ algorithm, encoding, prefix = '' }: NoticeSignature, text: string): Buffer[] => {
-  if (!text.startsWith(prefix)) return [];
-  const plain = text.slice(prefix.length).replace(/=+$/, '');
+  const size = signatureBytes[algorithm];
+  if (text.length > prefix.length + 2 * size || !text.startsWith(prefix)) return [];
+  const plain = withoutPadding(text.slice(prefix.length));
   const bytes = Buffer.from(plain, encoding);
   // Decoding skips unknown characters, so this accepts only the one text of these bytes.
-  const isCanonical = bytes.toString(encoding).replace(/=+$/, '') === plain;
-  return isCanonical && bytes.length === signatureBytes[algorithm] ? [bytes] : [];
+  const isCanonical = withoutPadding(bytes.toString(encoding)) === plain;
+  return isCanonical && bytes.length === size ? [bytes] : [];
 };
 
 const timestampOf = ({ at, timestamp }: NoticeSignature, { headers }: NoticeDelivery) => {

@@ -40,7 +40,7 @@ const isMissing = (error: unknown) => Object(error).code === 'ENOENT';
 const read = async (site: Site, file: string) => {
   const text = await readFile(new URL(`files${file}`, import.meta.url), 'utf8');
   const headers = {
-    'Content-Type': `${mediaTypes[file.replace(/.*\./, '')]}; charset=utf-8`,
+    'Content-Type': `${mediaTypes[file.slice(file.lastIndexOf('.') + 1)]}; charset=utf-8`,
     ...(file.endsWith('.html') && pageHeaders),
   };
   if (withChecksum.test(file)) return { text, headers: { ...headers, ...assetHeaders } };

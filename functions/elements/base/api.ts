@@ -70,7 +70,7 @@ export type EventFacts = EventComponent['events'][number];
 export type FieldFacts = EventFacts['fields'][number];
 
 export const nextOf = (headers: Headers): string | undefined => {
-  const [, url] = /<([^>]+)>\s*;\s*rel="next"/.exec(headers.get('Link') ?? '') ?? [];
+  const [, url] = /<([^<>]+)>\s*;\s*rel="next"/.exec(headers.get('Link') ?? '') ?? [];
   return url && new URL(url, location.href).search;
 };
 

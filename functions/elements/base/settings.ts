@@ -10,7 +10,7 @@ export type ElementSettings = {
 };
 
 /** This script is `<base address>/elements.js` or `<base address>/elements/<file>`. */
-const ownBase = import.meta.url.replace(/\/elements(?:\.js|\/[^/]*)(?:[?#].*)?$/, '');
+const ownBase = import.meta.url.replace(/^([^?#]*)\/elements[./].*/, '$1');
 export const configured = Promise.withResolvers<SessionSource>();
 let settings: ElementSettings = {};
 export const configuredEvent = 'trunkline-configured';

@@ -2,9 +2,9 @@
 const ranges = (accept: string) =>
   accept.split(',').map((part) => {
     const [range = '', ...parameters] = part
-      .trim()
       .toLowerCase()
-      .split(/\s*;\s*/);
+      .split(';')
+      .map((each) => each.trim());
     const weight = parameters.find((each) => each.startsWith('q='))?.slice(2);
     return { range, quality: weight === undefined ? 1 : Number(weight) || 0 };
   });

@@ -26,7 +26,7 @@ export const firstText = (value: unknown, paths: string | readonly Path[]): stri
   for (const path of typeof paths === 'string' ? [paths] : paths) {
     const text =
       typeof path === 'string' && path.includes('{')
-        ? path.replace(/\{([^}]+)\}/g, (_, inner: string) => scalarAt(value, inner) ?? '').trim()
+        ? path.replace(/\{([^{}]+)\}/g, (_, inner: string) => scalarAt(value, inner) ?? '').trim()
         : scalarAt(value, path);
     if (text) return text;
   }

@@ -53,7 +53,7 @@ export const keyOf = ({ eventId, ...of }: DeliveryKey) => ({
 
 /** Ids of endpoints have no `#`. */
 export const fromKey = ({ endpoint, event_id }: Readonly<Record<string, unknown>>): DeliveryKey => {
-  const [, tenantId = '', webhookId = ''] = /^(.*)#(.*)$/s.exec(String(endpoint)) ?? [];
+  const [, tenantId = '', webhookId = ''] = /^(.*)#([^#]*)$/s.exec(String(endpoint)) ?? [];
   return { tenantId, webhookId, eventId: String(event_id) };
 };
 

@@ -8,10 +8,10 @@ const pairsOf = (field: Fields['fields'][number]): [string, string][] => {
   const value = field.control.value.trim();
   if (field.in !== 'query' || !value) return [];
   if (!isOpen(field)) return [[field.name, value]];
-  return [...value.matchAll(/^\s*([^=\s]+)=(.*)$/gm)].map(([, parent = '', chosen = '']) => [
-    parent,
-    chosen.trim(),
-  ]);
+  return value.split('\n').flatMap((line): [string, string][] => {
+    const [, parent, chosen = ''] = /^([^=\s]+)=(.*)$/.exec(line.trim()) ?? [];
+    return parent ? [[parent, chosen.trim()]] : [];
+  });
 };
 
 /** The path of a request with its query, as the fields are filled in. @param path with its parameters */

@@ -80,7 +80,7 @@ const textAt = (
 /** @returns undefined when a value is missing */
 const fillPaths = (item: unknown, text: string): string | undefined => {
   let complete = true;
-  const filled = text.replace(/\{([^}]+)\}/g, (_, path: string) => {
+  const filled = text.replace(/\{([^{}]+)\}/g, (_, path: string) => {
     const value = scalarAt(item, path);
     if (!value) complete = false;
     return value ?? '';

@@ -21,6 +21,7 @@ export const moneyText = (
   const value = smallest / 10 ** digitsOf(code);
   const rounded = value.toFixed(digitsOf(code));
   // A message may cost less than a cent.
-  const exact = Number(rounded) === value ? rounded : value.toFixed(12).replace(/0+$/, '');
+  const exact =
+    Number(rounded) === value ? rounded : value.toFixed(12).replace(/^(.*[^0])0+$/, '$1');
   return `${exact} ${code}`;
 };

@@ -1,6 +1,6 @@
 export type TemplateValues = ReadonlyMap<string, string>;
 
-const placeholder = /\{(\w+)(?:([=?])([^}]*))?\}/g;
+const placeholder = /\{(\w+)(?:([=?])([^{}]*))?\}/g;
 
 /**
  * Fills `{name}`, `{name=default}`, and `{name?text}`, which is the text if the name has a value.

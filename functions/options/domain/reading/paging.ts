@@ -70,7 +70,7 @@ const nextByStyle: { [Style in keyof PagingStyles]: FindNext<PagingStyles[Style]
   offset: nextOffset,
   last_id: ({ more }, { response: { body }, lastId }) => (isTrue(body, more) ? lastId : undefined),
   link_header: (_, { response: { headers } }) =>
-    /<([^>]+)>\s*;[^,]*\brel="?next"?/.exec(headers.link ?? '')?.[1],
+    /<([^<>]+)>\s*;[^,<]*\brel="?next"?/.exec(headers.link ?? '')?.[1],
 };
 
 /** The position of the next page, or undefined at the end. */
