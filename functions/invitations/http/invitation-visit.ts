@@ -60,9 +60,9 @@ export const isFromPage = (
   form: Buffer,
 ): boolean => {
   if (visit.browsers.length === 0 || site !== 'same-origin') return false;
-  const given = Buffer.from(new URLSearchParams(form.toString()).get('proof') ?? '');
-  const expected = Buffer.from(proofOf(visit));
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  // The form has this field alone, as it is. Anybody can send another body, so none is parsed.
+  const expected = Buffer.from(`proof=${proofOf(visit)}`);
+  return form.length === expected.length && timingSafeEqual(form, expected);
 };
 
 /**
