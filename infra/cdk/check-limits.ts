@@ -138,6 +138,12 @@ export const rulesOfLimits: Rules = {
       ({ functions }, { waf }) =>
         !waf || (functions['oauth-callback'] ?? 0) >= 2 * waf.callbacksPerAddress,
     ),
+  'reservedConcurrency of integration-notice must be twice what waf.noticesPerAddress lets one address send in a second, the time of a slow notice, so that forged ones hold neither the others’ executions nor all of its own.':
+    withReserved(
+      ({ functions }, { waf }) =>
+        !waf ||
+        (functions['integration-notice'] ?? 0) >= (2 * waf.noticesPerAddress) / wafWindowSeconds,
+    ),
   [`reservedConcurrency of get-field-options must be ${2 * lookUps}, twice what look-ups of one tenant can hold.`]:
     withReserved(({ functions }) => (functions['get-field-options'] ?? 0) >= 2 * lookUps),
   ...Object.fromEntries(

@@ -160,6 +160,7 @@ export const environments: { [Name in EnvironmentName]: Environment & { name: Na
         'oauth-complete': 50,
         'get-access-token': 80,
         'refresh-queued-connections': 20,
+        'integration-notice': 40,
         'carry-out-notices': 5,
         'deliver-webhooks': 20,
       },

@@ -55,13 +55,16 @@ describe('no key, no tenant and no address alone reaches a method’s throttle o
       ],
     ),
     [{ waf: { ...waf, noticesPerAddress: 60 } }, 'waf.noticesPerAddress must be above'],
-    ...Object.keys(reserved.functions).map((name): [Partial<Environment>, string] => [
-      reserving({ [name]: 0 }),
-      'reservedConcurrency must name the authorizer and each',
-    ]),
+    ...Object.keys(reserved.functions)
+      .filter((name) => name !== 'integration-notice')
+      .map((name): [Partial<Environment>, string] => [
+        reserving({ [name]: 0 }),
+        'reservedConcurrency must name the authorizer and each',
+      ]),
     [reserving({ 'get-field-options': 400 }), 'reservedConcurrency must leave 100 executions'],
     [reserving({ 'get-field-options': 179 }), 'get-field-options must be 180, twice what look-ups'],
     [reserving({ 'oauth-callback': 119 }), 'reservedConcurrency of oauth-callback must be twice'],
+    [reserving({ 'integration-notice': 33 }), 'reservedConcurrency of integration-notice must be'],
     [reserving({ 'refresh-queued-connections': 19 }), 'must be 20, what its queue uses at once'],
     [reserving({ 'carry-out-notices': 4 }), 'must be 5, what its queue uses at once'],
   ])('but it would with %j', (wrong, sentence) => {
