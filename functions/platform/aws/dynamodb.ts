@@ -3,6 +3,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Config } from '../config.ts';
 import { awsClientOptions, type Credentials, type SdkTimeout } from './aws-client-options.ts';
 import { refundLostWrites } from './refund-lost-writes.ts';
+import { repeatConflictingWrites } from './repeat-conflicting-writes.ts';
 import { physicalName, type TableName } from './tables.ts';
 
 /** The tables of one environment. */
@@ -16,6 +17,7 @@ export const createDatabase = (
     awsClientOptions(config.region, config.dynamodbEndpoint, credentials, config.sdkAttemptMs),
   );
   refundLostWrites(client);
+  repeatConflictingWrites(client);
   return {
     client: DynamoDBDocumentClient.from(client, {
       marshallOptions: { removeUndefinedValues: true },

@@ -1,7 +1,6 @@
 import {
   ConditionalCheckFailedException,
   TransactionCanceledException,
-  TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
 
 /** Reasons for which a transaction is cancelled and others, which are failures, are not among them. */
@@ -17,6 +16,4 @@ export const reasonsOf = (error: unknown): string[] => {
 export const isLost = (error: unknown): boolean =>
   error instanceof TransactionCanceledException
     ? reasonsOf(error).every((reason) => lost.has(reason))
-    : error instanceof ConditionalCheckFailedException ||
-      // A single write met a transaction.
-      error instanceof TransactionConflictException;
+    : error instanceof ConditionalCheckFailedException;

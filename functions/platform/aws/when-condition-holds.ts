@@ -7,7 +7,7 @@ const isRefusal = (error: unknown): error is Error =>
   reasonsOf(error).includes('ValidationError');
 
 /**
- * Runs a conditional write; false when its condition did not hold, or another writer was changing the row.
+ * Runs a conditional write; false when its condition did not hold, or a transaction met another writer.
  * @throws Unstorable when DynamoDB will never accept it
  */
 export const whenConditionHolds = async (write: Promise<unknown>): Promise<boolean> => {
