@@ -13,6 +13,7 @@ import { createConnectionsById } from '../connections/adapters/connection-querie
 import { createConnections } from '../connections/adapters/connections.ts';
 import { createOAuthClient } from '../connections/adapters/oauth-client.ts';
 import { createIssuerKeys } from '../disconnect/adapters/issuer-keys.ts';
+import { createNamedTenants } from '../disconnect/adapters/named-tenants.ts';
 import { createNoticeQueue } from '../disconnect/adapters/notice-queue.ts';
 import { createSeenTokens } from '../disconnect/adapters/seen-tokens.ts';
 import { tokenVerifier } from '../disconnect/adapters/token-verifier.ts';
@@ -93,6 +94,7 @@ export const composeIntegrationNotice = (config: Config) => {
     clock,
     noticeQueue: createNoticeQueue(config),
     recentApp: createRecentApps(oauthApps, clock.nowMs),
+    namedTenants: createNamedTenants(clock.nowMs),
     tokenVerifier,
     recentIssuer: createIssuerKeys(clock.nowMs, logError),
     seenTokens: createSeenTokens(databaseOf(config)),

@@ -31,7 +31,7 @@ export const createIssuerKeys = (
     async (source: IssuerKeys) => {
       const atMs = nowMs();
       try {
-        const issuer = await readIssuer(source, connect);
+        const issuer = { ...(await readIssuer(source, connect)), readAtMs: atMs, mayLag: few() };
         last.set(source.configuration, { atMs, issuer });
         return issuer;
       } catch (error) {
@@ -48,7 +48,20 @@ export const createIssuerKeys = (
   };
 };
 
-const readIssuer = async (source: IssuerKeys, connect: typeof connectTo): Promise<Issuer> => {
+/** Of each reading in each process. */
+const mostDoubts = 10;
+
+const few = () => {
+  let doubts = 0;
+  return () => ++doubts <= mostDoubts;
+};
+
+type PublishedIssuer = Pick<Issuer, 'issuer' | 'check'>;
+
+const readIssuer = async (
+  source: IssuerKeys,
+  connect: typeof connectTo,
+): Promise<PublishedIssuer> => {
   const signal = AbortSignal.timeout(totalMs);
   const read = async (text: string): Promise<unknown> => {
     const url = new URL(text);

@@ -55,8 +55,17 @@ export const integrationNotice = {
     body: noticeResponse,
     accepted: 'The security event token is taken, and will be carried out.',
   },
-  errors: ['invalid_event_token', 'unauthorized', 'malformed_json', 'validation_failed'],
-  meanings: { unauthorized: 'The signature is missing, too old or wrong.' },
+  errors: [
+    'invalid_event_token',
+    'unauthorized',
+    'malformed_json',
+    'validation_failed',
+    'rate_limited',
+  ],
+  meanings: {
+    unauthorized: 'The signature is missing, too old or wrong.',
+    rate_limited: 'Too many notices name tenants that have no app of their own. Send it again.',
+  },
   uses: {
     tables: {
       oauth_apps: ['dynamodb:GetItem'],

@@ -6,7 +6,17 @@ import type { UnverifiedToken } from './signed-token.ts';
 export type KeyCheck = 'signed' | 'wrong_signature' | 'unknown_key';
 
 /** An issuer of event tokens, and its keys. */
-export type Issuer = { issuer: string; check(token: UnverifiedToken): Promise<KeyCheck> };
+export type Issuer = {
+  issuer: string;
+  /** When we began to read its keys. */
+  readAtMs: number;
+  check(token: UnverifiedToken): Promise<KeyCheck>;
+  /**
+   * Whether a key that these keys lack may have been published since. We say so a few times only: anybody
+   * can name a key that does not exist, and we respond with 5xx then.
+   */
+  mayLag(): boolean;
+};
 
 /** The keys of an issuer, read at most this long ago; undefined when we cannot read them now. */
 export type RecentIssuer = (source: IssuerKeys, maxAgeMs: number) => Promise<Issuer | undefined>;
@@ -14,7 +24,8 @@ export type RecentIssuer = (source: IssuerKeys, maxAgeMs: number) => Promise<Iss
 /** The event tokens that we accepted, until they are too old to be accepted again. */
 export type SeenTokens = {
   has(id: string): Promise<boolean>;
-  add(id: string, untilMs: number): Promise<unknown>;
+  /** @returns false, without writing, when another delivery of the token has come first */
+  add(id: string, untilMs: number): Promise<boolean>;
 };
 
 /** A security event token whose claims have the form of RFC 8417. */

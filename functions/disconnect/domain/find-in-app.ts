@@ -4,15 +4,24 @@ import type { NoticeRefusal } from './notice-refusal.ts';
 export type RecentAppDeps = {
   /** An OAuth app, read at most this long ago. */
   recentApp(key: AppKey, maxAgeMs: number): Promise<OAuthApp | undefined>;
+  namedTenants: NamedTenants;
+};
+
+/** The tenants that notices name in their URL, as anybody can. */
+export type NamedTenants = {
+  /** Whether we may read this tenant's app: of those that no notice has proved, only a few a minute. */
+  mayRead(tenantId: string): boolean;
+  /** A notice of this tenant's app was verified. */
+  recordVerified(tenantId: string): void;
 };
 
 export type VerifiedNotice = {
   body: unknown;
   app: OAuthApp;
   signature: Buffer;
-  /** Of an event token: the client ids that it is for, and how to record that we accepted it. */
+  /** Of an event token: the client ids that it is for, and how to record, once, that we accepted it. */
   audience?: readonly string[];
-  recordSeen?(): Promise<unknown>;
+  recordSeen?(): Promise<boolean>;
   /** In hexadecimal, with the secret that signs the notices. */
   hmac?(text: string): string;
 };
@@ -28,12 +37,30 @@ const usualAgeMs = 5 * 60 * 1000;
 /** A new secret works after this time, in which forged notices cost one read. */
 const leastAgeMs = 10_000;
 
+type AppsOfNotice = { types: readonly string[]; tenantId: string | undefined };
+type FindIn<T> = (app: OAuthApp) => T | undefined | Promise<T | undefined>;
+type FoundInApp<T> = { app: OAuthApp; found: T };
+
 /** What `find` finds in the first matching app of these types, of the platform or of the tenant. */
 export const findInApp = async <T>(
+  deps: RecentAppDeps,
+  apps: AppsOfNotice,
+  find: FindIn<T>,
+): Promise<FoundInApp<T> | 'too_many_tenants' | undefined> => {
+  const { tenantId } = apps;
+  if (tenantId === undefined) return firstFound(deps, apps, find);
+  const { namedTenants } = deps;
+  if (!namedTenants.mayRead(tenantId)) return 'too_many_tenants';
+  const first = await firstFound(deps, apps, find);
+  if (first) namedTenants.recordVerified(tenantId);
+  return first;
+};
+
+const firstFound = async <T>(
   { recentApp }: RecentAppDeps,
-  { types, tenantId }: { types: readonly string[]; tenantId: string | undefined },
-  find: (app: OAuthApp) => T | undefined | Promise<T | undefined>,
-): Promise<{ app: OAuthApp; found: T } | undefined> => {
+  { types, tenantId }: AppsOfNotice,
+  find: FindIn<T>,
+): Promise<FoundInApp<T> | undefined> => {
   for (const maxAgeMs of [usualAgeMs, leastAgeMs]) {
     for (const type of types) {
       const app = await recentApp({ integrationType: type, tenantId }, maxAgeMs);

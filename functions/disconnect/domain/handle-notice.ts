@@ -42,16 +42,20 @@ export const handleNotice = async (
   const tenantApps = tenantId === undefined ? undefined : { tenantId, clientIds };
   const { signedAtMs = 0 } = notice;
   if (signedAtMs > deps.clock.nowMs() + mostAheadMs) return { refused: { why: 'dated_ahead' } };
-  if (notice.effect !== 'challenge' || !hmac) {
-    const result = await passOn(deps, { provider, scheme, notice, signature, tenantApps });
-    // Only now: the provider must send again what we did not pass on.
-    if ('response' in result) await recordSeen?.();
-    return result;
+  if (notice.effect === 'challenge' && hmac) {
+    const result = challengeResponse(scheme, body, hmac);
+    if ('response' in result) return result;
+    return { refused: { why: 'missing', field: result.missing, what: 'challenge' } };
   }
-  const result = challengeResponse(scheme, body, hmac);
-  if ('response' in result) return result;
-  return { refused: { why: 'missing', field: result.missing, what: 'challenge' } };
+  const result = await passOn(deps, { provider, scheme, notice, signature, tenantApps });
+  return recordSeen && 'response' in result ? once(result, recordSeen) : result;
 };
+
+/** Only after it is passed on, since the provider must send again what is not. Passing on twice has no effect. */
+const once = async (
+  result: NoticeResult,
+  recordSeen: () => Promise<boolean>,
+): Promise<NoticeResult> => ((await recordSeen()) ? result : { refused: { why: 'repeated' } });
 
 export type PassOnDeps = {
   /** Resolves when it can no longer be lost. */

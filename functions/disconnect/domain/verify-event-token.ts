@@ -2,7 +2,7 @@ import type { ProviderFinder } from '../../catalogue/providers/catalogue.ts';
 import type { NoticeScheme } from '../../catalogue/providers/notice-scheme.ts';
 import type { IssuerKeys } from '../../catalogue/providers/notice-signature.ts';
 import type { Provider } from '../../catalogue/providers/provider.ts';
-import type { OAuthApp } from '../../platform/model/ports.ts';
+import type { Clock, OAuthApp } from '../../platform/model/ports.ts';
 import {
   type EventToken,
   type KeyCheck,
@@ -19,6 +19,7 @@ import {
 import type { UnverifiedToken } from './signed-token.ts';
 
 export type VerifyEventTokenDeps = RecentAppDeps & {
+  clock: Clock;
   providers: ProviderFinder;
   recentIssuer: RecentIssuer;
   seenTokens: SeenTokens;
@@ -36,7 +37,7 @@ type SentEventToken = {
 
 /**
  * Verifies a security event token: its issuer, signature and audience, and that we did not accept it before.
- * @throws Error when we cannot read the issuer's keys, so that the issuer sends it again
+ * @throws Error when we cannot read the issuer's keys, or they may lag, so that the issuer sends it again
  */
 export const verifyEventToken = async (
   deps: VerifyEventTokenDeps,
@@ -48,6 +49,7 @@ export const verifyEventToken = async (
   if (checked !== 'signed') return refuseNotice(checked);
   const isFor = ({ clientId }: OAuthApp) => event.audience.includes(clientId);
   const by = await findInApp(deps, { types: familyOf(deps.providers, provider), tenantId }, isFor);
+  if (by === 'too_many_tenants') return refuseNotice(by);
   if (!by) return refuseNotice('other_audience');
   if (await deps.seenTokens.has(event.id)) return refuseNotice('repeated');
   const recordSeen = () => deps.seenTokens.add(event.id, untilMs);
@@ -56,23 +58,27 @@ export const verifyEventToken = async (
   return { verified: { body: event.notice, app: by.app, signature, audience, recordSeen } };
 };
 
-/** Issuers publish a new key long before they sign with it. */
+/** Issuers publish a new key long before they sign with it. A key that they take back counts for so long. */
 const usualAgeMs = 60 * 60 * 1000;
 /** Forged key ids have us read the keys no more often than this. */
 const leastAgeMs = 60_000;
 
 const checkByIssuer = async (
-  { recentIssuer }: VerifyEventTokenDeps,
+  { recentIssuer, clock }: VerifyEventTokenDeps,
   source: IssuerKeys,
   token: UnverifiedToken,
   { issuer }: EventToken,
 ): Promise<KeyCheck | 'other_issuer'> => {
+  const arrivedAtMs = clock.nowMs();
   for (const maxAgeMs of [usualAgeMs, leastAgeMs]) {
     const known = await recentIssuer(source, maxAgeMs);
     if (!known) throw new Error(`The keys of ${source.configuration} cannot be read`);
     if (issuer !== known.issuer) return 'other_issuer';
     const checked = await known.check(token);
-    if (checked !== 'unknown_key') return checked;
+    if (checked !== 'unknown_key' || known.readAtMs >= arrivedAtMs) return checked;
+    if (maxAgeMs === leastAgeMs && known.mayLag()) {
+      throw new Error(`The keys of ${source.configuration} may be older than this token`);
+    }
   }
   return 'unknown_key';
 };

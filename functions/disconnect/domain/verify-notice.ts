@@ -1,17 +1,14 @@
 import type { NoticeScheme } from '../../catalogue/providers/notice-scheme.ts';
 import type { NoticeSignature } from '../../catalogue/providers/notice-signature.ts';
 import type { Provider } from '../../catalogue/providers/provider.ts';
-import type { Clock, OAuthApp } from '../../platform/model/ports.ts';
+import type { OAuthApp } from '../../platform/model/ports.ts';
 import { findInApp, type NoticeVerification, refuseNotice } from './find-in-app.ts';
 import { mostAheadMs, parseNotice } from './read-notice.ts';
 import { hmacHex, type NoticeDelivery, readSigned, validSignature } from './signed-notice.ts';
 import { readToken, type TokenVerifier, type UnverifiedToken } from './signed-token.ts';
 import { type VerifyEventTokenDeps, verifyEventToken } from './verify-event-token.ts';
 
-export type VerifyNoticeDeps = VerifyEventTokenDeps & {
-  clock: Clock;
-  tokenVerifier: TokenVerifier;
-};
+export type VerifyNoticeDeps = VerifyEventTokenDeps & { tokenVerifier: TokenVerifier };
 
 type NoticeToVerify = {
   provider: Provider;
@@ -53,6 +50,7 @@ const verifySignature = async (
   const by = await findInApp(deps, { types: [type], tenantId }, (app) =>
     validSignature(scheme, signed, app),
   );
+  if (by === 'too_many_tenants') return refuseNotice(by);
   if (!by) return refuseNotice('wrong_signature');
   const parsed = parseNotice(signed.json);
   if (!parsed) return refuseNotice('not_json');
@@ -69,6 +67,7 @@ const verifyBySecret = async (
   const isValid = ({ clientSecret }: OAuthApp) =>
     deps.tokenVerifier.isSignedBySecret(token, clientSecret);
   const by = await findInApp(deps, { types: [type], tenantId }, isValid);
+  if (by === 'too_many_tenants') return refuseNotice(by);
   if (!by) return refuseNotice('wrong_signature');
   const parsed = parseNotice(delivery.rawBody);
   if (!parsed) return refuseNotice('not_json');

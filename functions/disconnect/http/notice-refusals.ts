@@ -18,7 +18,17 @@ const wrongCredentials: RefusalMessage = (label) => [
   `Send the client id and secret of ${label}’s OAuth app as Basic credentials.`,
 ];
 
-const refusalMessages: Record<Exclude<NoticeRefusal['why'], 'missing'>, RefusalMessage> = {
+/** Whatever the provider, since it must send the notice again. */
+const tooManyTenants = () =>
+  new ServiceError(
+    'rate_limited',
+    'Too many notices of this minute name a tenant that has no verified notice yet. Send this again in a minute.',
+    { retryAfterSeconds: 60 },
+  );
+
+type FinalRefusal = Exclude<NoticeRefusal['why'], 'missing' | 'too_many_tenants'>;
+
+const refusalMessages: Record<FinalRefusal, RefusalMessage> = {
   no_notices: (label) => ['not_found', `${label} sends no notices. Do not call this again.`],
   no_calls: (label) => ['not_found', `${label} reports no uninstalls. Do not call this again.`],
   not_signed: wrongSignature,
@@ -69,6 +79,7 @@ const eventTokenRefused = (why: NoticeRefusal['why'], { label }: Provider, usual
 
 /** Why a provider's notice or call does nothing, as the provider's server gets it. */
 export const noticeRefused = (provider: Provider, refusal: NoticeRefusal): ServiceError => {
+  if (refusal.why === 'too_many_tenants') return tooManyTenants();
   const usual =
     refusal.why === 'missing'
       ? invalidField(refusal.field, `it is missing; send the ${refusal.what}`)

@@ -135,8 +135,8 @@ export const oauthApps: StoredItem = {
 export const eventTokens: StoredItem = {
   about:
     'A security event token that `integration-notice` has seen, by the hash of its issuer and its `jti`, so that it is refused again. Deleted when it is too old to be accepted anyway.',
-  example: takenRow(hash, startedAtMs + 7 * 1440 * minuteMs),
-  members: {},
+  example: takenRow(hash, uuid, startedAtMs + 7 * 1440 * minuteMs),
+  members: { seen_by: 'the delivery that we accepted' },
 };
 
 export const imports: StoredItem = {

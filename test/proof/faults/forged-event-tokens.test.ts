@@ -13,6 +13,7 @@ import { eventTokenForgeries } from '../support/attack/event-token-forgeries.ts'
 import { sendAll } from '../support/attack/send-all.ts';
 
 const { runs, progress, report } = soaking('event-tokens');
+const unknownKeys = /id of a key|new id|another algorithm/;
 /** Processes of the function. */
 const atOnce = 8;
 
@@ -44,13 +45,15 @@ describe.skipIf(inject('dynamodbEndpoint') !== undefined)('forged event tokens',
     expect(await post('a.b.c')).toMatchObject({ status: 400 });
     const before = figures();
     const startedMs = Date.now();
-    let sent = 0;
+    let [sent, doubted] = [0, 0];
     await sendAll(runs, async (n) => {
       const [kind = '', forge] = kinds[n % kinds.length] ?? [];
       const forged = forge?.(Math.floor(n / kinds.length)) ?? '';
       if (forged === genuine) return;
       sent++;
       const { status, body } = await post(forged);
+      // The issuer may have published the key since: a few of each reading are to be sent again.
+      if (status === 500 && unknownKeys.test(kind)) return void doubted++;
       expect({ kind, status, body }).toMatchObject({
         status: 400,
         body: { err: expect.stringMatching(/^(invalid|authentication)_/) },
@@ -69,6 +72,7 @@ describe.skipIf(inject('dynamodbEndpoint') !== undefined)('forged event tokens',
     expect(calls).toBe(0);
     // Each process of the function reads them once, and then once a minute for ids that it does not know.
     expect(readings).toBeLessThanOrEqual((2 + minutes) * atOnce);
+    expect(doubted).toBeLessThanOrEqual(10 * (2 + minutes) * atOnce);
     expect(waitingNotices()).toBe(0);
     expect(await state()).toBe('live');
     expect(await send('gmail', { headers: {}, body: genuine })).toMatchObject({ status: 202 });

@@ -44,10 +44,50 @@ it('keeps a cached value after a failed read for callers that accept its age', a
   expect(await recent('key', 10)).toBe('second');
 });
 
+it('caches what it found, however much is asked for that is not there, and of that the last 1,000', async () => {
+  const requests: string[] = [];
+  const recent = createRecent(
+    async (key: string) => {
+      requests.push(key);
+      return key === 'there' ? key : undefined;
+    },
+    (key) => key,
+    () => 0,
+  );
+  await recent('there', 1_000);
+  for (let n = 0; n <= 6_000; n++) await recent(`not there ${n}`, 1_000);
+  requests.length = 0;
+  for (const key of ['there', 'not there 6000', 'not there 5001', 'not there 5000']) {
+    await recent(key, 1_000);
+  }
+  expect(requests).toEqual(['not there 5000']);
+});
+
+it('stores the last of two reads, whichever ends last', async () => {
+  let nowMs = 0;
+  const reads: PromiseWithResolvers<string | undefined>[] = [];
+  const recent = createRecent(
+    (_: 'key') => {
+      const read = Promise.withResolvers<string | undefined>();
+      reads.push(read);
+      return read.promise;
+    },
+    (key) => key,
+    () => nowMs,
+  );
+  const asked = [recent('key', 10)];
+  nowMs = 10;
+  asked.push(recent('key', 10));
+  reads[1]?.resolve('new');
+  reads[0]?.resolve('old');
+  expect(await Promise.all(asked)).toEqual(['old', 'new']);
+  expect(await recent('key', 10)).toBe('new');
+});
+
 it('caches the last 5,000', async () => {
   const requests: number[] = [];
   const recent = createRecent(
-    async (key: number) => void requests.push(key),
+    async (key: number) => requests.push(key),
     (key) => `${key}`,
     () => 0,
   );

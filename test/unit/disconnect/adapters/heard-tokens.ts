@@ -1,5 +1,5 @@
 import { createKeyCheck } from '../../../../functions/disconnect/adapters/key-check.ts';
-import { eventClaims, issuer, issuerKey } from '../../../support/notices/event-tokens.ts';
+import { eventClaims, issuerKey } from '../../../support/notices/event-tokens.ts';
 import { createNoticeWorld, senderOf, startMs } from '../domain/notice-world.ts';
 
 export const { app } = senderOf('gmail');
@@ -14,6 +14,6 @@ export const heard = (
   keys: Parameters<typeof createKeyCheck>[0]['keys'] = [issuerKey],
 ) => {
   const { world, hear } = createNoticeWorld(app);
-  world.issuer = { issuer, check: createKeyCheck({ keys }) };
+  world.issuer = world.issuer && { ...world.issuer, check: createKeyCheck({ keys }) };
   return hear('gmail', { headers: {}, body });
 };

@@ -54,6 +54,19 @@ it('reads them once for all that ask, whatever they ask for', async () => {
   expect(stub.requests).toHaveLength(4);
 });
 
+it('says when they were read, and ten times each that newer ones may be published', async () => {
+  const { world, recentIssuer } = await startWorld();
+  for (const nowMs of [5, 60_005]) {
+    world.nowMs = nowMs;
+    const first = await recentIssuer(source, 60_000);
+    world.nowMs += 59_999;
+    const doubts: (boolean | undefined)[] = [];
+    for (let n = 0; n < 12; n++) doubts.push((await recentIssuer(source, 60_000))?.mayLag());
+    expect(first?.readAtMs).toBe(nowMs);
+    expect(doubts).toEqual([...Array(10).fill(true), false, false]);
+  }
+});
+
 it('serves the last ones to callers that accept their age, while they are read again and when that fails', async () => {
   const { world, reported, recentIssuer, ids } = await startWorld();
   expect(await ids(60_000)).toEqual(['k1']);

@@ -31,6 +31,16 @@ describe('a security event token', () => {
     ]);
   });
 
+  it('is accepted once of ten at once', async () => {
+    const { hear } = createNoticeWorld(senderOf('gmail').app);
+    const token = noticeOf('gmail');
+    const heard = await Promise.all(Array.from({ length: 10 }, () => hear('gmail', token)));
+    expect(heard.filter((result) => 'response' in result)).toHaveLength(1);
+    expect(heard.filter((result) => 'refused' in result)).toEqual(
+      Array(9).fill({ refused: { why: 'repeated' } }),
+    );
+  });
+
   it('is neither accepted nor refused while the keys of its issuer cannot be read', async () => {
     const { world, hear } = createNoticeWorld(senderOf('gmail').app);
     world.issuer = undefined;
@@ -109,9 +119,24 @@ describe('a security event token', () => {
     const { world, hear } = createNoticeWorld(app);
     await hear('gmail', noticeOf('gmail'));
     expect(world.keyAgesMs).toEqual([3_600_000]);
+    world.nowMs += 60_000;
     const token = { headers: {}, body: signedByRsa(claims, undefined, { kid: 'key-2' }) };
+    world.readIssuer = (maxAgeMs) => ({ readAtMs: maxAgeMs === 60_000 ? world.nowMs : startMs });
     expect(await hear('gmail', token)).toEqual({ refused: { why: 'unknown_key' } });
     expect(world.keyAgesMs.slice(1)).toEqual([3_600_000, 60_000]);
+  });
+
+  it.each([
+    ['neither accepted nor refused while that may lag', true],
+    ['refused once that has been doubted often enough', false],
+  ])('of a key that the issuer’s set of a moment ago lacks is %s', async (_, mayLag) => {
+    const { world, hear } = createNoticeWorld(app);
+    world.issuer = world.issuer && { ...world.issuer, mayLag: () => mayLag };
+    world.nowMs += 1;
+    const body = signedByRsa(claims, undefined, { kid: 'key-2' });
+    const heard = hear('gmail', { headers: {}, body });
+    if (mayLag) await expect(heard).rejects.toThrow('may be older than this token');
+    else expect(await heard).toEqual({ refused: { why: 'unknown_key' } });
   });
 });
 

@@ -101,6 +101,30 @@ describe('a request about a person’s data', () => {
   });
 });
 
+describe('notices that name made-up tenants', () => {
+  it('cost sixty reads a minute, and others neither a read nor their notices', async () => {
+    const { world, hear } = createNoticeWorld(senderOf('slack').app);
+    const ofTenant = { ...noticeOf('slack'), query: '?tenant=t1' };
+    for (const notice of [noticeOf('slack'), ofTenant]) await hear('slack', notice);
+    world.nowMs += 60_000;
+    world.appReads = 0;
+    const forged = noticeOf('slack', 'x');
+    const heard: unknown[] = [];
+    for (let n = 0; n < 6_000; n++) {
+      heard.push(await hear('slack', { ...forged, query: `?tenant=made-up-${n}` }));
+    }
+    expect(world.appReads).toBe(60);
+    expect(heard).toEqual([
+      ...Array(60).fill(unsigned),
+      ...Array(5_940).fill({ refused: { why: 'too_many_tenants' } }),
+    ]);
+    for (const notice of [noticeOf('slack'), ofTenant]) {
+      expect(await hear('slack', notice)).toEqual({ response: {} });
+    }
+    expect(world.appReads).toBe(60);
+  });
+});
+
 describe('what a notice reports', () => {
   const minuteMs = 60_000;
 

@@ -3,6 +3,7 @@ import { createRecentApps } from '../../../../functions/apps/adapters/recent-app
 import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
 import type { IssuerKeys } from '../../../../functions/catalogue/providers/notice-signature.ts';
 import { createKeyCheck } from '../../../../functions/disconnect/adapters/key-check.ts';
+import { createNamedTenants } from '../../../../functions/disconnect/adapters/named-tenants.ts';
 import { tokenVerifier } from '../../../../functions/disconnect/adapters/token-verifier.ts';
 import type { AccountReport } from '../../../../functions/disconnect/domain/account-report.ts';
 import type { Issuer } from '../../../../functions/disconnect/domain/event-token.ts';
@@ -25,13 +26,21 @@ export const createNoticeWorld = (app: OAuthApp | undefined) => {
     handedOver: [] as AccountReport[],
     recorded: [] as PrivacyRequest[],
     isLost: false,
-    issuer: { issuer, check: createKeyCheck({ keys: [issuerKey] }) } as Issuer | undefined,
+    issuer: {
+      issuer,
+      readAtMs: startMs,
+      check: createKeyCheck({ keys: [issuerKey] }),
+      mayLag: () => true,
+    } as Issuer | undefined,
     keyAgesMs: [] as number[],
+    /** What changes of the issuer when its keys are at most this old. */
+    readIssuer: (_maxAgeMs: number): Partial<Issuer> => ({}),
     taken: new Set<string>(),
   };
   const oauthApps = {
-    get: async ({ integrationType }: AppKey) => {
+    get: async ({ integrationType, tenantId }: AppKey) => {
       world.appReads++;
+      if (tenantId?.startsWith('made-up')) return undefined;
       return world.app?.integrationType === integrationType ? world.app : undefined;
     },
   };
@@ -40,16 +49,19 @@ export const createNoticeWorld = (app: OAuthApp | undefined) => {
     tokenVerifier,
     recentIssuer: async (_: IssuerKeys, maxAgeMs: number) => {
       world.keyAgesMs.push(maxAgeMs);
-      return world.issuer;
+      return world.issuer && { ...world.issuer, ...world.readIssuer(maxAgeMs) };
     },
     seenTokens: {
       has: async (id: string) => world.taken.has(id),
       add: async (id: string) => {
         await setImmediate();
+        const isFirst = !world.taken.has(id);
         world.taken.add(id);
+        return isFirst;
       },
     },
     recentApp: createRecentApps(oauthApps, () => world.nowMs),
+    namedTenants: createNamedTenants(() => world.nowMs),
     clock: { nowMs: () => world.nowMs, sleep: async () => {} },
     queueReport: async (report: AccountReport) => {
       if (world.isLost) throw new Error('The queue does not answer');
