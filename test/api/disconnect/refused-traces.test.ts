@@ -99,7 +99,9 @@ it.each([
   await stack.setUpApps('pipedrive');
   const status = reason === 'unknown_key' ? 400 : 401;
   expect(await sendNothing()).toMatchObject({ status });
-  for (let n = 0; n < 5; n++) expect(await forge()).toMatchObject({ status });
+  // After the first the issuer may have published the key: those are to be sent again.
+  const statuses = reason === 'unknown_key' ? [400, 500] : [401];
+  for (let n = 0; n < 5; n++) expect(statuses).toContain((await forge()).status);
   const found = await linesOf((line) => line.integration_type === integration_type, 1);
   expect(found).toEqual([
     {

@@ -22,7 +22,7 @@ const facts = {
     .object({
       races: flag('Seed one fault after the other, and find an order that shows each.'),
       seeded: flag(
-        'Seed one fault after the other in a transition, and find each with its unit test.',
+        'Seed one fault after the other, and find each with its unit test.',
       ),
       mutate: flag('Change one place of our code after the other, and find each.'),
       random: wholeNumber(1, 999_999_999).optional().register(optionFacts, {

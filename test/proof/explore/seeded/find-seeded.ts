@@ -5,12 +5,16 @@ import { endOfTests, root, withCopy } from '../mutants/try-mutant.ts';
 import { deliveryFaults } from './delivery-faults.ts';
 import { flowFaults } from './flow-faults.ts';
 import { invitationFaults } from './invitation-faults.ts';
+import { noticeFaults } from './notice-faults.ts';
 import type { SeededFault } from './seeded-fault.ts';
+import { storingFaults } from './storing-faults.ts';
 
 export const seededFaults: readonly SeededFault[] = [
   ...flowFaults,
   ...deliveryFaults,
   ...invitationFaults,
+  ...noticeFaults,
+  ...storingFaults,
 ];
 
 /** @throws Error if it cannot be seeded */

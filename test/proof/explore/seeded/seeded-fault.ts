@@ -1,4 +1,4 @@
-/** A fault in a transition, which the tests of the quick tier find. */
+/** A fault of one line, which a test of the quick tier finds. */
 export type SeededFault = {
   name: string;
   /** Below `functions/`. */
