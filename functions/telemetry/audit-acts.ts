@@ -1,8 +1,9 @@
 import type { FlowOutcome } from '../connect/domain/flow.ts';
 import { flowFailures } from '../connect/domain/flow-failures.ts';
 import { type CallbackResult, outcomeOf } from '../connect/domain/flow-result.ts';
+import { withConfirmedWrites } from '../connections/domain/account-connections.ts';
 import type { Connection } from '../connections/domain/connection.ts';
-import { isUninstalled } from '../connections/domain/connection-state.ts';
+import type { EndReason } from '../connections/domain/connection-state.ts';
 import type { AuditUse, Connections } from '../connections/domain/ports.ts';
 import type { ReceivedReport } from '../disconnect/domain/account-report.ts';
 import type { Forgery, NoticeRefusal } from '../disconnect/domain/notice-refusal.ts';
@@ -113,16 +114,26 @@ export const withSeenDeletes = (
 export const agentsLosing = (connection: Connection | undefined) =>
   connection?.agentIds?.length ? { agentIds: connection.agentIds } : {};
 
-/** The same connections; each one that a provider's notice ends or erases is recorded. */
+const endActs = {
+  uninstalled: 'connection.uninstalled',
+  grant_ended: 'connection.revoked',
+} as const satisfies Record<EndReason, ProviderAct['act']>;
+
+/**
+ * The same connections; each one that a provider's notice ends or erases is recorded. Other writes are no
+ * acts. One whose response is lost is confirmed, since the line would be lost with it.
+ */
 export const withAuditedNotices = (
   connections: Connections,
   audit: { record(act: ProviderAct): void },
 ): Connections => ({
   ...connections,
   put: async (next, ...rest) => {
-    const isStored = await connections.put(next, ...rest);
-    const act = isUninstalled(next) ? 'connection.uninstalled' : 'connection.revoked';
-    if (isStored) audit.record({ act, result: 'done', ...idsOf(next) });
+    const isStored = await withConfirmedWrites(connections).put(next, ...rest);
+    const { state } = next;
+    if (isStored && state.is === 'ended') {
+      audit.record({ act: endActs[state.why], result: 'done', ...idsOf(next) });
+    }
     return isStored;
   },
   delete: async (connection) => {

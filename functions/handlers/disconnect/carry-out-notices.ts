@@ -1,6 +1,5 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { composeCarryOutNotices } from '../../composition/connections.ts';
-import { withConfirmedWrites } from '../../connections/domain/account-connections.ts';
 import { carryOutReceived } from '../../disconnect/domain/carry-out-received.ts';
 import { carryOutReport } from '../../disconnect/domain/carry-out-report.ts';
 import { readConfig } from '../../platform/config.ts';
@@ -26,7 +25,7 @@ export const handler = async (
   for (const record of Records) {
     const isDone = await carryOutReceived(composed, record, async (report) => {
       const audit = auditOfNotice(report, context.awsRequestId);
-      const connections = withAuditedNotices(withConfirmedWrites(composed.connections), audit);
+      const connections = withAuditedNotices(composed.connections, audit);
       const audited = { ...composed, connections, auditUse: audit.use };
       const { changed, isDecided } = await carryOutReport(audited, report, deadlineOfRun(context));
       logRun('carry-out-notices', { changed, undecided: !isDecided });
