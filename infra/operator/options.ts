@@ -58,7 +58,7 @@ export const keyId = z
   .register(optionFacts, { value: '<id>', summary: 'The key, as “keys list” shows it.' });
 
 /** All valid values, and a suggestion for what was typed. */
-const choices = (known: readonly string[], typed: string): string => {
+export const choices = (known: readonly string[], typed: string): string => {
   const suggestion = findSuggestion(typed, known);
   return `${known.join(', ')}${suggestion ? ` (did you mean ${suggestion}?)` : ''}`;
 };

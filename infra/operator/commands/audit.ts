@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { optionFacts, wholeNumber } from '../../command-line/options.ts';
 import { table } from '../../command-line/table.ts';
+import { actNames } from '../audit/act-names.ts';
 import { inOrder, type StoredLine } from '../audit/audit-trail.ts';
 import { defineCommand } from '../command.ts';
-import { duration, integrationId, keyId, parseDurationMs, tenant } from '../options.ts';
+import { choices, duration, integrationId, keyId, parseDurationMs, tenant } from '../options.ts';
 
 const options = z.object({
   tenant: tenant.optional().register(optionFacts, {
@@ -13,9 +14,11 @@ const options = z.object({
   since: duration
     .default('1d')
     .register(optionFacts, { value: '<time>', summary: 'How far back, like 30d, 12h or 90m.' }),
+  // A misspelt one would have no lines, which says that nothing happened.
   act: z
-    .string()
-    .regex(/^[a-z_]+\.[a-z_]+$/, 'must be like connection.refused; docs/operate/audit.md has all')
+    .enum(actNames, {
+      error: ({ input }) => `must be one of: ${choices(actNames, String(input))}`,
+    })
     .optional()
     .register(optionFacts, { value: '<act>', summary: 'One act, such as connection.refused.' }),
   key: keyId
