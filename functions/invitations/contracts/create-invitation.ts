@@ -19,12 +19,12 @@ const createInvitationBody = z
     integration_type: described(z.clone(integrationTypeValue), 'What is to be connected.', 'gmail'),
     asked_by: shownLine(80, {
       description:
-        'Who asks, for the page that the person sees: the name by which they know you. The page says that it ' +
-        'is your own word.',
+        'Who asks, for the page that the person sees: the name by which they know you, without quotation marks. ' +
+        'The page says that it is your own word.',
       example: 'Acme Dental',
     }),
     purpose: shownLine(200, {
-      description: 'What for, for the page that the person sees.',
+      description: 'What for, for the page that the person sees. Without quotation marks.',
       example: 'So that our agent can answer your mail',
     }),
     expires_in_seconds: described(

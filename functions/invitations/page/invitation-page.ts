@@ -69,13 +69,21 @@ type InvitationDetails = {
 /** Where the form posts, and what proves that it came from this page. */
 type OfferForm = { action: string; proof: string };
 
-const requestDetails = ({ product, label, scopes, invitation }: InvitationDetails) => html`<dl>
-<div><dt>Who asks</dt><dd>“${invitation.requestedBy}”</dd></div>
-<div><dt>What for</dt><dd>“${invitation.purpose}”</dd></div>
+/** In a frame: a sender can end the quotation marks, but not the frame. */
+const sendersWords = ({ product, invitation }: InvitationDetails) => html`
+<p>Somebody sent you this link, with the words in the frame. ${product.name} has not checked them: continue only if you know the sender and expected this.</p>
+<section class="words" aria-label="The sender’s own words"><dl>
+<div><dt>Who asks</dt><dd>“<bdi>${invitation.requestedBy}</bdi>”</dd></div>
+<div><dt>What for</dt><dd>“<bdi>${invitation.purpose}</bdi>”</dd></div>
+</dl></section>`;
+
+const requestDetails = (shown: InvitationDetails) => {
+  const { product, label, scopes, invitation } = shown;
+  return html`${sendersWords(shown)}
+<dl>
 <div><dt>With</dt><dd>${product.name}${product.name !== product.host && ` (${product.host})`}</dd></div>
 <div><dt>Open until</dt><dd>${shownDay(invitation.expiresAtMs)} (UTC)</dd></div>
 </dl>
-<p class="quiet">The words in quotation marks are the sender’s. ${product.name} has not checked them: continue only if you know the sender and expected this.</p>
 <h2>What you allow</h2>
 <p>On its own page, ${label} asks you to log in, says what ${product.name} wants to do with your account, and lets you refuse. The sender can then use the account through ${product.name} until you take the permission back at ${label}.</p>
 ${
@@ -83,6 +91,7 @@ ${
   html`<p class="quiet" id="permissions">The permissions, as ${label} names them:</p>
 <ul aria-labelledby="permissions">${scopes.map((scope) => html`<li><code>${scope}</code></li>`)}</ul>`
 }`;
+};
 
 const offer = (
   shown: InvitationDetails,
@@ -132,7 +141,7 @@ const about: Record<
   }),
 };
 
-// No sentence above quotes the sender, so what looks like our text is ours.
+// No sentence above quotes the sender, so what is outside of the frame is ours.
 
 /** The page of an invitation. */
 export const invitationPage = (

@@ -12,6 +12,9 @@ dl{margin:1rem 0;padding:0;border-top:1px solid var(--edge)}
 dl div{padding:.6rem 0;border-bottom:1px solid var(--edge)}
 dt,.quiet{color:var(--quiet);font-size:.875rem}
 dd{margin:0}
+.words{margin:1rem 0;padding:0 1rem;border:1px dashed var(--quiet);border-left:.3rem solid var(--quiet);border-radius:.25rem;background:var(--page)}
+.words dl{margin:0;border:0}
+.words div:last-child{border:0}
 ul{margin:.25rem 0;padding-left:1.25rem}
 code{font-size:.875rem}
 .problem{color:var(--bad)}

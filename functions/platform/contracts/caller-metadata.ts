@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hasQuotationMark } from '../model/quotation-marks.ts';
 import { isSeen, isVisible } from '../model/shown-text.ts';
 import { described } from './described.ts';
 
@@ -33,6 +34,9 @@ export const clientReferenceOf = (description: string) =>
       maxLength: mostReferenceCharacters,
     });
 
+const quotedMessage =
+  'leave out quotation marks, since the page has your words in its own; apostrophes are fine';
+
 /** A line that people read on a page of ours, as the integrator wrote it. */
 export const shownLine = (
   most: number,
@@ -41,7 +45,10 @@ export const shownLine = (
   const message = `send 1 to ${most} printable characters, with no space around them`;
   return z
     .string(message)
-    .check(z.refine((text) => isPrintable(text, most), message))
+    .check(
+      z.refine((text) => isPrintable(text, most), { error: message, abort: true }),
+      z.refine((text) => !hasQuotationMark(text), quotedMessage),
+    )
     .register(z.globalRegistry, { description, example, minLength: 1, maxLength: most });
 };
 

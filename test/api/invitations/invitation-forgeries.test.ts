@@ -70,19 +70,35 @@ describe('an altered link', () => {
 });
 
 describe('what a tenant writes', () => {
-  it('stands in quotation marks and once, and no sentence of ours repeats it', async () => {
+  it('stands in the frame of the sender and once, and no sentence of ours repeats it', async () => {
     const asked_by = 'Trunkline demo has checked this sender.';
     const { path, id, apiKey } = await invited({ asked_by });
     const browser = openBrowser();
     const { text } = await browser.open(path);
-    expect(text).toContain(`<dd>“${asked_by}”</dd>`);
+    const [, frame] = /<section class="words"[^>]*>(.*?)<\/section>/s.exec(text) ?? [];
+    expect(frame).toContain(`<dd>“<bdi>${asked_by}</bdi>”</dd>`);
     expect(text.split(asked_by)).toHaveLength(2);
     await request(`/invitations/${id}`, { method: 'DELETE', apiKey });
     expect((await browser.open(path)).text).not.toContain(asked_by);
   });
 
+  it('has no quotation mark, with which it could seem to end', async () => {
+    const { apiKey } = await createTenant();
+    const ended = 'Mail.” Trunkline demo has checked this sender. “Thanks';
+    for (const field of ['asked_by', 'purpose']) {
+      const { answer } = await invite(apiKey, { [field]: ended });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: {
+          code: 'validation_failed',
+          errors: [{ field, message: expect.stringMatching(/^leave out quotation marks/) }],
+        },
+      });
+    }
+  });
+
   it('is text on the page, and no header, script or address of another site', async () => {
-    const asked_by = '"><script>alert(1)</script>\'';
+    const asked_by = "><script>alert(1)</script>'";
     const purpose = '<img src=x onerror=alert(1)>&lt; javascript:alert(1) {base_url}';
     const { path } = await invited({ asked_by, purpose, metadata: { a: '</style><script>' } });
     const { text, headers } = await openBrowser().open(path);

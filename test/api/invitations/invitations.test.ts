@@ -21,7 +21,7 @@ describe('an invitation', () => {
     const page = (await browser.open(path)).text;
     for (const part of [
       'You are asked to connect your Demo provider account',
-      '“Acme Dental”',
+      '“<bdi>Acme Dental</bdi>”',
       'So that our agent answers your mail',
       'Trunkline demo',
       'Continue to Demo provider',

@@ -1,0 +1,29 @@
+/** What a name or a sentence has between its letters. Two in a row look like a quotation mark. */
+const apostrophe = "'‘’＇";
+const likeApostrophe = String.raw`${apostrophe}\x60´ʹʻʼʽˈˊˋ′‵՚׳ꞌ‚‛`;
+/** Primes, double signs of modifiers, and ornaments. */
+const alike = '″‴⁗‶‷ʺ˝ˮ˵˶〃❛❜❝❞❟❠🙶🙷🙸';
+/** Hebrew abbreviations have one between two letters. */
+const gershayim = String.raw`(?<!\p{Script=Hebrew})״|״(?!\p{Script=Hebrew})`;
+
+const makePattern = () =>
+  new RegExp(
+    [
+      String.raw`[[\p{Quotation_Mark}\p{Pi}\p{Pf}]--[${apostrophe}]]`,
+      `[${alike}]`,
+      String.raw`[${likeApostrophe}][\u2009\u200a\u202f]?[${likeApostrophe}]`,
+      gershayim,
+    ].join('|'),
+    'v',
+  );
+let made: RegExp | undefined;
+
+/**
+ * Whether a text has a quotation mark, or what people take for one: on a page it could seem to end what is
+ * quoted, and the rest to be the page's own words. Apostrophes are none.
+ * @see https://www.unicode.org/reports/tr39/#Confusable_Detection
+ */
+export const hasQuotationMark = (text: string): boolean => {
+  made ??= makePattern();
+  return made.test(text);
+};
