@@ -20,6 +20,13 @@ describe('the settings page in a browser', () => {
   });
 
   const connectDemo = () => press('Connect Demo provider');
+  /** The events of the elements about connecting, since the page was loaded. */
+  const listen = () =>
+    page.addInitScript(`window.heard = [];
+      for (const name of ['trunkline-connected', 'trunkline-failed'])
+        addEventListener(name, ({ detail }) =>
+          heard.push([name, detail.error_code].filter(Boolean).join(' ')));`);
+  const heard = () => page.evaluate('window.heard');
   const unconfigure = (integrationType: string) =>
     createRegisteredApps(database).remove(platformApp(integrationType));
 
@@ -72,6 +79,38 @@ describe('the settings page in a browser', () => {
   });
 
   describe('security', () => {
+    it('announces a connection that this tab started, and none that a link claims', async () => {
+      await listen();
+      await page.goto(settings);
+      await connectDemo();
+      await on.allowAs('ada');
+      await says('is connected');
+      expect(await heard()).toEqual(['trunkline-connected']);
+
+      const [connected] = (await on.connections.ofType(on.info.tenant_id, 'demo')).connections;
+      const link = { success: 'true', category: 'demo', integration_type: 'demo' };
+      const claim = new URLSearchParams({ ...link, integration_id: `${connected?.integrationId}` });
+      await page.goto(`${settings}?${claim}`);
+      await says('is connected');
+      expect(await heard()).toEqual([]);
+    });
+
+    it.each([
+      ['unavailable', ['trunkline-failed unavailable']],
+      ['constructor', []],
+      ['Call +1 900 555 0100', []],
+      ['gone', []],
+      ['expired', []],
+      [undefined, []],
+    ])('announces a failure with the code %s of a link: %j', async (code, announced) => {
+      await listen();
+      const link = { success: 'false', category: 'demo', integration_type: 'demo' };
+      const query = new URLSearchParams({ ...link, ...(code && { error_code: code }) });
+      await page.goto(`${settings}?${query}`);
+      await page.locator('.notice strong').waitFor();
+      expect(await heard()).toEqual(announced);
+    });
+
     it('does not believe a link that claims a connection', async () => {
       const id = '01932c07-2f5e-7c1a-9a63-52b5a1c8a001';
       const query = `category=demo&integration_type=demo&success=true&integration_id=${id}`;

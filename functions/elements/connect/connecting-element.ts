@@ -1,6 +1,6 @@
 import * as api from '../base/api.ts';
 import { TrunklineElement } from '../element.ts';
-import { type ElementNotice, noticeOf } from './outcome.ts';
+import { type ElementNotice, isFailureCode, noticeOf } from './outcome.ts';
 import type { AttemptStart } from './return-from-provider.ts';
 import * as provider from './return-from-provider.ts';
 
@@ -54,7 +54,7 @@ export abstract class ConnectingElement extends TrunklineElement {
     const type = outcome?.integration_type ?? '';
     if (attempt) await this.#follow(attempt, outcome !== undefined);
     // Whoever writes a link may put words, or a path, where a type belongs.
-    else if (outcome && this.typeOf(type)) await this.#end({ type }, outcome);
+    else if (outcome && this.typeOf(type)) await this.#end({ type }, outcome, true);
   }
 
   protected override async refresh(): Promise<void> {
@@ -159,12 +159,19 @@ export abstract class ConnectingElement extends TrunklineElement {
     }
   }
 
-  async #end(start: AttemptStart, outcome: Partial<api.ConnectAttempt>): Promise<void> {
+  /** @param isLink whether only the page's address says so: the page may not act on what anybody can write */
+  async #end(
+    start: AttemptStart,
+    outcome: Partial<api.ConnectAttempt>,
+    isLink = false,
+  ): Promise<void> {
     await this.refresh();
     const [{ type }, accounts] = [start, this.ofType(start.type)];
     this.showNotice(noticeOf(this, { start, label: this.labelOf(type), outcome, accounts }));
     const integration = accounts.find(({ id }) => id === outcome.integration_id);
+    const { error_code } = outcome;
+    if (isLink && (integration || !isFailureCode(error_code))) return;
     if (integration) this.announce('trunkline-connected', { integration });
-    else this.announce('trunkline-failed', { type, error_code: outcome.error_code });
+    else this.announce('trunkline-failed', { type, error_code });
   }
 }

@@ -24,7 +24,13 @@ type AttemptEnd = {
 
 /** Those where another try ends in the same way. */
 const hopeless: readonly string[] = ['not_configured', 'invalid_scope', 'not_understood'];
+/** What elements say of an end that has no code. */
+const withoutCode: readonly unknown[] = ['gone', 'expired'];
 const calm: readonly string[] = ['cancelled', 'started_elsewhere', 'app_allowed', 'still_running'];
+
+/** Whether the API has this code: a link may have any. */
+export const isFailureCode = (code: unknown): boolean =>
+  !withoutCode.includes(code) && wordOf(`failed_${code}`) !== undefined;
 
 /** The account is not connected, but may be: as one more, or instead of another. */
 const otherAccount = ({ start, label }: AttemptEnd, replaceable?: Integration): ElementNotice => {
