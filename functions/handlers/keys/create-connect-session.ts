@@ -21,7 +21,9 @@ export const handler = await keyedEndpoint(
     if (settings.deletionRequestedAtMs !== undefined) throw tenantDeleted();
     const refused = unallowedOrigins(settings, origins);
     if (refused.length > 0) throw originsRefused(refused);
-    const refusal = returnUrl && returnUrlRefusal(deps, settings, returnUrl);
+    // An empty one, too: each of its starts would be refused.
+    const refusal =
+      returnUrl === undefined ? undefined : returnUrlRefusal(deps, settings, returnUrl);
     if (refusal) throw returnUrlRefused(refusal);
     const token = createSessionToken(environment);
     const session = newSession({ tenantId, caller }, body, { token, nowMs: clock.nowMs() });

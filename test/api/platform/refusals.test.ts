@@ -92,6 +92,8 @@ describe('a query', () => {
 const invitation = { integration_type: 'gmail', asked_by: 'Acme', purpose: 'Mail' };
 const binding = (browser_binding: unknown) => ({ browser_binding });
 const complete = '/integrations/oauth_complete';
+const sessions = '/connect_sessions';
+const session = { allowed_origins: ['https://app.example.com'] };
 const start = (type: string) => `/integrations/oauth_start/${type}`;
 const meant = (name: string) => new RegExp(`^unknown; did you mean ${name}\\?$`);
 const unknown = /^this field is unknown; leave it out$/;
@@ -105,6 +107,8 @@ describe('the body of an invitation', () => {
     [{ expires_in_seconds: 3_599 }, 'expires_in_seconds', '3600 to 2592000'],
     [{ expires_in_seconds: 2_592_001 }, 'expires_in_seconds', '3600 to 2592000'],
     [{ integration_type: 'nope' }, 'integration_type', 'use one of'],
+    [{ return_url: '' }, 'return_url', 'this is no URL; send an absolute one'],
+    [{ client_reference: '' }, 'client_reference', '1 to 200'],
     [{ completion: 'by_server' }, 'completion', unknown],
     [{ browser_binding: 'a' }, 'browser_binding', unknown],
     [{ integration_id: unknownId, if_other_account: 'add' }, 'if_other_account', 'replace'],
@@ -150,6 +154,11 @@ describe('a body', () => {
     [start('demo'), { client_reference: ' a' }, 'client_reference', '1 to 200'],
     [start('demo'), { metadata: null }, 'metadata', 'at most 20'],
     [start('demo'), { return_url: null }, 'return_url', 'absolute URL'],
+    [start('demo'), { return_url: '' }, 'return_url', 'this is no URL; send an absolute one'],
+    // What a session takes, each of its starts would have to take.
+    [sessions, { ...session, return_url: '' }, 'return_url', 'this is no URL; send an absolute one'],
+    [sessions, { ...session, client_reference: '' }, 'client_reference', '1 to 200'],
+    [sessions, { ...session, integration_types: [''] }, 'integration_types.0', 'use one of'],
     [own, {}, 'body', 'send `primary`, `name`, `client_reference` or `metadata`'],
     [own, { client_reference: '' }, 'client_reference', '1 to 200'],
     [own, { metadata: { a: null } }, 'metadata.a', 'at most 500'],
