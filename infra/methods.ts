@@ -1,5 +1,6 @@
 import { oauthCallback } from '../functions/connect/contracts/callback.ts';
 import { basePath, type Route } from '../functions/platform/contracts/route.ts';
+import { securityHeaders } from '../functions/platform/http/json.ts';
 import { routes } from '../functions/routes.ts';
 import { type GatewayResponse, gatewayResponse } from './gateway-responses.ts';
 
@@ -29,6 +30,7 @@ export const preflights: readonly MockMethod[] = [...Map.groupBy(keyed, ({ path 
     response: {
       status: 204,
       headers: {
+        ...securityHeaders,
         'Access-Control-Allow-Origin': '*',
         'Access-Control-Allow-Methods': ofPath.map(({ method }) => method).join(','),
         'Access-Control-Allow-Headers': 'Content-Type,X-API-Key',
@@ -69,7 +71,7 @@ export const baseAddress: readonly MockMethod[] = ['GET', 'HEAD'].map((method) =
   path: '/',
   response: {
     status: 302,
-    headers: { Location: `/${basePath}/docs`, 'Cache-Control': 'no-store' },
+    headers: { ...securityHeaders, Location: `/${basePath}/docs` },
   },
 }));
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hashCredential } from '../../../functions/keys/domain/api-key.ts';
+import { securityHeaders } from '../../../functions/platform/http/json.ts';
 import { unknownId } from '../../support/stack/accounts.ts';
 import { createPages, from, page } from '../../support/stack/pages.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
@@ -43,6 +44,8 @@ describe('a page', () => {
     expect(headers.get('access-control-allow-methods')).toBe('GET,PATCH,DELETE');
     expect(headers.get('access-control-allow-headers')).toBe('Content-Type,X-API-Key');
     expect(headers.get('access-control-max-age')).toBe('7200');
+    for (const [name, value] of Object.entries(securityHeaders))
+      expect(headers.get(name), name).toBe(value);
     expect((await preflight('/health')).status).toBe(404);
   });
 
