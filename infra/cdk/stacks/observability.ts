@@ -1,6 +1,7 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
 import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
@@ -11,15 +12,46 @@ import { alarmsOf } from '../observability/alarms.ts';
 import { addDashboard } from '../observability/dashboard.ts';
 import { rollbackAlarmsOf } from '../observability/rollback-alarms.ts';
 
+const publishers = ['cloudwatch', 'budgets'].map(
+  (service) => new ServicePrincipal(`${service}.amazonaws.com`),
+);
+
+/**
+ * Not the key that AWS manages for SNS: CloudWatch may not use it, and nobody can change its policy. An alarm
+ * would go off, and nobody would hear of it.
+ * @see https://repost.aws/knowledge-center/cloudwatch-configure-alarm-sns
+ * @see https://github.com/aws/aws-cdk/issues/11121
+ */
+const addTopicKey = (stack: Stack, { name }: Environment): Key => {
+  const key = new Key(stack, 'topic_key', {
+    alias: `alias/trunkline-${name}-alarms`,
+    description: 'Messages of alarms and of the budget on their way',
+    enableKeyRotation: true,
+    // It protects nothing that is stored.
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  key.addToResourcePolicy(
+    new PolicyStatement({
+      principals: publishers,
+      actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+      resources: ['*'],
+    }),
+  );
+  return key;
+};
+
 /** The topic of alarms and of the budget, which writes to the on-call address. */
-const addTopic = (stack: Stack, { name, alarmEmail }: Environment): Topic => {
-  const topic = new Topic(stack, 'topic', { topicName: alarmTopicName(name), enforceSSL: true });
+const addTopic = (stack: Stack, environment: Environment): Topic => {
+  const { name, alarmEmail } = environment;
+  const topic = new Topic(stack, 'topic', {
+    topicName: alarmTopicName(name),
+    enforceSSL: true,
+    masterKey: addTopicKey(stack, environment),
+  });
   // Adding any policy removes the default one, which lets CloudWatch publish; so this allows it.
   topic.addToResourcePolicy(
     new PolicyStatement({
-      principals: ['cloudwatch', 'budgets'].map(
-        (service) => new ServicePrincipal(`${service}.amazonaws.com`),
-      ),
+      principals: publishers,
       actions: ['sns:Publish'],
       resources: [topic.topicArn],
       conditions: { StringEquals: { 'aws:SourceAccount': stack.account } },

@@ -44,6 +44,22 @@ describe.each(selectEnvironments())(
       ]);
     });
 
+    test('is encrypted, with a key that CloudWatch and Budgets may use to publish', () => {
+      const [{ KmsMasterKeyId }] = propertiesOf(observability, 'AWS::SNS::Topic');
+      const keys = observability.findResources('AWS::KMS::Key');
+      const [[id, key] = []] = Object.entries(keys);
+      // No other key: an alarm that may not use it goes off, and nobody hears of it.
+      expect(KmsMasterKeyId).toEqual({ 'Fn::GetAtt': [id, 'Arn'] });
+      const { KeyPolicy, EnableKeyRotation } = key?.Properties ?? {};
+      expect(EnableKeyRotation).toBe(true);
+      expect(KeyPolicy.Statement).toContainEqual({
+        Effect: 'Allow',
+        Principal: { Service: ['budgets.amazonaws.com', 'cloudwatch.amazonaws.com'] },
+        Action: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+        Resource: '*',
+      });
+    });
+
     test('is an API that cannot be reached by its public name, where the environment says', () => {
       const [check] = Object.keys(api.findResources('AWS::Route53::HealthCheck'));
       const checks = propertiesOf(api, 'AWS::Route53::HealthCheck');
