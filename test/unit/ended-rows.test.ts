@@ -186,7 +186,7 @@ const rows: { [Table in TableWithEnd]: EndingRow[] } = {
     {
       row: 'a token that was accepted until it is too old',
       store: async () => {
-        await putItem(database, 'event_tokens', seenTokenRow('token', tokenUntilMs));
+        await putItem(database, 'event_tokens', seenTokenRow('token', 'delivery', tokenUntilMs));
         return tokenUntilMs;
       },
       see: async (atMs) => {

@@ -7,6 +7,7 @@ import {
 } from '../../functions/connect/domain/flow.ts';
 import { linkPattern } from '../../functions/invitations/domain/link.ts';
 import { credentialPattern } from '../../functions/keys/domain/api-key.ts';
+import { makePattern } from '../../functions/platform/model/quotation-marks.ts';
 import { makePatterns } from '../../functions/platform/model/shown-text.ts';
 import { automatonOf } from './patterns/automaton.ts';
 import { findPump } from './patterns/find-pump.ts';
@@ -22,6 +23,7 @@ const made: Readonly<Record<string, readonly RegExp[]>> = {
   'functions/connect/domain/flow.ts': [attemptIdPattern, statePattern, completionCodePattern],
   'functions/invitations/domain/link.ts': [linkPattern],
   'functions/keys/domain/api-key.ts': [new RegExp(credentialPattern('staging'))],
+  'functions/platform/model/quotation-marks.ts': [makePattern()],
   'functions/platform/model/shown-text.ts': Object.values(makePatterns()),
 };
 

@@ -6,7 +6,8 @@ const alike = '″‴⁗‶‷ʺ˝ˮ˵˶〃❛❜❝❞❟❠🙶🙷🙸';
 /** Hebrew abbreviations have one between two letters. */
 const gershayim = String.raw`(?<!\p{Script=Hebrew})״|״(?!\p{Script=Hebrew})`;
 
-const makePattern = () =>
+/** Made at the first use: it costs a start of each function some time. */
+export const makePattern = () =>
   new RegExp(
     [
       String.raw`[[\p{Quotation_Mark}\p{Pi}\p{Pf}]--[${apostrophe}]]`,
