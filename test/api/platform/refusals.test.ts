@@ -156,7 +156,12 @@ describe('a body', () => {
     [start('demo'), { return_url: null }, 'return_url', 'absolute URL'],
     [start('demo'), { return_url: '' }, 'return_url', 'this is no URL; send an absolute one'],
     // What a session takes, each of its starts would have to take.
-    [sessions, { ...session, return_url: '' }, 'return_url', 'this is no URL; send an absolute one'],
+    [
+      sessions,
+      { ...session, return_url: '' },
+      'return_url',
+      'this is no URL; send an absolute one',
+    ],
     [sessions, { ...session, client_reference: '' }, 'client_reference', '1 to 200'],
     [sessions, { ...session, integration_types: [''] }, 'integration_types.0', 'use one of'],
     [own, {}, 'body', 'send `primary`, `name`, `client_reference` or `metadata`'],

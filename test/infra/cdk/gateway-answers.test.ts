@@ -37,9 +37,7 @@ describe.each(selectEnvironments())(
         const [{ ResponseParameters }] = Integration.IntegrationResponses;
         expect(ResponseParameters, method).toMatchObject(secured);
         const [{ ResponseParameters: declared }] = MethodResponses;
-        expect(Object.keys(declared), method).toEqual(
-          expect.arrayContaining(Object.keys(secured)),
-        );
+        expect(Object.keys(declared), method).toEqual(expect.arrayContaining(Object.keys(secured)));
       }
     });
 
