@@ -6,7 +6,11 @@ import type { Database } from '../../platform/aws/dynamodb.ts';
 import { expressions } from '../../platform/aws/items.ts';
 import { changing } from '../../platform/aws/update-expression.ts';
 import { whenConditionHolds } from '../../platform/aws/when-condition-holds.ts';
-import type { AgentBindings, BindingChange } from '../domain/bind-agent.ts';
+import {
+  type AgentBindings,
+  type BindingChange,
+  mostAgentsOfConnection,
+} from '../domain/bind-agent.ts';
 import {
   accountAttribute,
   accountsUnchanged,
@@ -14,17 +18,37 @@ import {
   createAgentAccounts,
 } from './agent-accounts.ts';
 
+const isSame = 'integration_id = :id';
+/** Others may be bound between our read and this write. */
+const isBelowLimit =
+  '(attribute_not_exists(agent_ids) OR size(agent_ids) < :most OR contains(agent_ids, :agent))';
+
+type BindingWrite = { update: string; condition: string; values?: Record<string, unknown> };
+
+const unbound: BindingWrite = { update: ' DELETE agent_ids :agents', condition: isSame };
+const boundTo = (agentId: string): BindingWrite => ({
+  update: ', agent_ids :agents',
+  condition: `${isSame} AND ${isBelowLimit}`,
+  values: { ':most': mostAgentsOfConnection, ':agent': agentId },
+});
+
 /** Raises the version, so that no writer of the whole row stores the agents of before. */
-const withAgent = (TableName: string, agentId: string, connection: Connection, change: string) => ({
+const withAgent = (
+  TableName: string,
+  agentId: string,
+  connection: Connection,
+  { update, condition, values }: BindingWrite,
+) => ({
   Update: {
     TableName,
     Key: toItemKey(keyOf(connection)),
-    UpdateExpression: `ADD version :one${change}`,
-    ConditionExpression: 'integration_id = :id',
+    UpdateExpression: `ADD version :one${update}`,
+    ConditionExpression: condition,
     ExpressionAttributeValues: {
       ':one': 1,
       ':id': connection.integrationId,
       ':agents': new Set([agentId]),
+      ...values,
     },
   },
 });
@@ -59,8 +83,8 @@ export const createAgentBindings = (database: Database): AgentBindings => ({
     const table = database.tableName('integrations');
     const TransactItems = [
       agentUpdate(database.tableName('agents'), change),
-      ...(from ? [withAgent(table, agentId, from, ' DELETE agent_ids :agents')] : []),
-      ...(to ? [withAgent(table, agentId, to, ', agent_ids :agents')] : []),
+      ...(from ? [withAgent(table, agentId, from, unbound)] : []),
+      ...(to ? [withAgent(table, agentId, to, boundTo(agentId))] : []),
     ];
     return whenConditionHolds(database.client.send(new TransactWriteCommand({ TransactItems })));
   },

@@ -41,8 +41,8 @@ export type BindingRefusal =
   | { why: 'other_type'; is: string }
   | { why: 'too_many_agents' };
 
-/** The connection that an agent is bound to, or was. */
-type BindingResult = { integrationId: string } | { refused: BindingRefusal };
+/** The connection that an agent is bound to, or was. `isChanged`: it was not so before. */
+type BindingResult = { integrationId: string; isChanged: boolean } | { refused: BindingRefusal };
 
 const refused = (refusal: BindingRefusal) => ({ refused: refusal });
 
@@ -59,10 +59,12 @@ export const bindAgent = async (
       return refused({ why: 'other_type', is: to.integrationType });
     }
     const { agentIds = [] } = to;
-    const isFull = agentIds.length >= mostAgentsOfConnection && !agentIds.includes(agentId);
+    const isNamed = agentIds.includes(agentId);
+    const isFull = agentIds.length >= mostAgentsOfConnection && !isNamed;
     if (isFull) return refused({ why: 'too_many_agents' });
     const earlier = accounts.byType.get(integrationType)?.integrationId;
-    return { to, leaves: earlier === integrationId ? undefined : earlier, integrationId };
+    if (earlier !== integrationId) return { to, leaves: earlier, integrationId };
+    return isNamed ? { isDone: true, integrationId } : { to, leaves: undefined, integrationId };
   });
 };
 
@@ -74,12 +76,15 @@ export const unbindAgent = (deps: BindingDeps, which: BindingKey): Promise<Bindi
     return { leaves: integrationId, integrationId };
   });
 
-type BindingDecision = {
-  to?: Connection;
-  /** The id of the connection that the agent leaves. It may be gone. */
-  leaves: string | undefined;
-  integrationId: string;
-};
+type BindingDecision = { integrationId: string } & (
+  | { isDone: true }
+  | {
+      isDone?: undefined;
+      to?: Connection;
+      /** The id of the connection that the agent leaves. It may be gone. */
+      leaves: string | undefined;
+    }
+);
 
 /** Reads and decides again as often as another writer comes first. */
 const change = async (
@@ -89,15 +94,19 @@ const change = async (
 ): Promise<BindingResult> => {
   const { tenantId, agentId } = which;
   const backOff = createBackOff(clock);
-  for (;;) {
+  for (let tries = 0; ; tries++) {
     const accounts = await agentBindings.get(tenantId, agentId);
     if (!accounts) return refused({ why: 'no_agent' });
     const decided = await decide(accounts);
     if ('refused' in decided) return decided;
-    const { to, leaves, integrationId } = decided;
+    const { integrationId } = decided;
+    // After a try, it was perhaps ours, whose response was lost.
+    if (decided.isDone) return { integrationId, isChanged: tries > 0 };
+    const { to, leaves } = decided;
     const from = leaves === undefined ? undefined : await connections.find(tenantId, leaves);
     const { version } = accounts;
-    if (await agentBindings.change({ ...which, version, from, to })) return { integrationId };
+    if (await agentBindings.change({ ...which, version, from, to }))
+      return { integrationId, isChanged: true };
     await backOff();
   }
 };

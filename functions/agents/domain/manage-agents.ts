@@ -93,7 +93,8 @@ const unbindAll = async (
   const left: AgentBinding[] = [];
   for (const integrationType of types) {
     const unbound = await unbindAgent(deps, { tenantId, agentId, integrationType });
-    if ('integrationId' in unbound) left.push({ integrationType, ...unbound });
+    if ('refused' in unbound) continue;
+    left.push({ integrationType, integrationId: unbound.integrationId });
   }
   return left;
 };

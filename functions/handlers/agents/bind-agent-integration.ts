@@ -14,8 +14,9 @@ export const handler = await keyedEndpoint(
     const which = { tenantId, agentId, integrationType };
     const bound = await bindAgent(deps, { ...which, integrationId: body.integration_id });
     if ('refused' in bound) throw bindingRefusal(bound.refused, integrationType);
-    const { integrationId } = bound;
-    createAudit(origin).record({ act: 'agent.bound', result: 'done', ...which, integrationId });
+    const { integrationId, isChanged } = bound;
+    const act = { act: 'agent.bound', result: 'done', ...which, integrationId } as const;
+    if (isChanged) createAudit(origin).record(act);
     return {
       body: { agent_id: agentId, integration_type: integrationType, integration_id: integrationId },
     };

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createAgentBindings } from '../../../../functions/agents/adapters/agent-bindings.ts';
-import type { BindingChange } from '../../../../functions/agents/domain/bind-agent.ts';
+import {
+  type BindingChange,
+  mostAgentsOfConnection,
+} from '../../../../functions/agents/domain/bind-agent.ts';
 import { createConnections } from '../../../../functions/connections/adapters/connections.ts';
 import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
 import { putItem } from '../../../../functions/platform/aws/items.ts';
@@ -63,5 +66,32 @@ describe('a binding', () => {
     const to = { ...change.to, ...more.to, tenantId };
     expect(await bindings.change({ ...change, ...more, to })).toBe(false);
     expect(await stored()).toEqual(before);
+  });
+});
+
+describe('agents that are bound to one connection at the same time', () => {
+  it('are as many as it may have, and no more', async () => {
+    const { change } = await world({ isBound: false });
+    const { to } = change;
+    const { tenantId } = to;
+    const known = Array.from({ length: mostAgentsOfConnection - 2 }, (_, n) => `b${n}`);
+    await connections.put({ ...to, version: 2, agentIds: known }, to.version);
+    const agentIds = Array.from({ length: 5 }, (_, n) => `c${n}`);
+    for (const agent_id of agentIds)
+      await putItem(database, 'agents', { tenant_id: tenantId, agent_id });
+    const stored = async () => (await connections.get(keyOf(to)))?.agentIds ?? [];
+    const bindOnce = (agentId: string) => bindings.change({ ...change, agentId });
+    // Where two write at once, DynamoDB refuses one, which tries again.
+    const bind = async (agentId: string) => {
+      for (let tries = 0; tries < 20; tries++) if (await bindOnce(agentId)) return true;
+      return false;
+    };
+    const bound = await Promise.all(agentIds.map(bind));
+    expect(bound.filter(Boolean)).toHaveLength(2);
+    expect(await stored()).toHaveLength(mostAgentsOfConnection);
+    // One that is bound already is no further one.
+    const [again = ''] = agentIds.filter((_, n) => bound[n]);
+    expect(await bindings.change({ ...change, agentId: again, version: 1 })).toBe(true);
+    expect(await stored()).toHaveLength(mostAgentsOfConnection);
   });
 });
