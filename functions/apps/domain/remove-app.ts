@@ -23,6 +23,6 @@ export const removeApp = async (
 ): Promise<RemovedApp> => {
   const named = { ...key, integrationType: key.provider.type };
   const removed = await deps.oauthApps.getRegistration(named);
-  await deps.registeredApps.remove(named);
+  if (removed) await deps.registeredApps.remove(named);
   return { removed, ...(await markByTenantApp(deps, key, deadline)) };
 };

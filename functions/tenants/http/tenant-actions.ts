@@ -37,6 +37,14 @@ const ofApp = (request: { integration_type: string; region?: string | undefined 
   region: request.region,
 });
 
+/** The same write, after which `then` is called. */
+const recorded =
+  <Given extends unknown[]>(write: (...given: Given) => Promise<void>, then: () => void) =>
+  async (...given: Given): Promise<void> => {
+    await write(...given);
+    then();
+  };
+
 /** What each action of manage-tenant does. @throws ServiceError why it cannot be done */
 export const carryOutAction = async (
   { record, ...deps }: TenantActionDeps & Recording,
@@ -56,19 +64,25 @@ export const carryOutAction = async (
       return listOAuthApps(deps, request);
     case 'put_oauth_app': {
       await refuseDeleted(deps.tenantSettings, tenantId);
-      const result = await putOAuthApp(deps, request, deadline);
-      record({ act: 'oauth_app.changed', ...ofApp(request) });
-      return result;
+      const put = recorded(deps.oauthApps.put, () =>
+        record({ act: 'oauth_app.changed', ...ofApp(request) }),
+      );
+      return putOAuthApp({ ...deps, oauthApps: { ...deps.oauthApps, put } }, request, deadline);
     }
     case 'remove_oauth_app': {
-      const result = await removeOAuthApp(deps, request, deadline);
-      record({ act: 'oauth_app.removed', ...ofApp(request) });
-      return result;
+      const remove = recorded(deps.registeredApps.remove, () =>
+        record({ act: 'oauth_app.removed', ...ofApp(request) }),
+      );
+      const registeredApps = { ...deps.registeredApps, remove };
+      return removeOAuthApp({ ...deps, registeredApps }, request, deadline);
     }
     case 'delete': {
-      const requested = await requestDeletion(deps, tenantId);
+      const begin = recorded(deps.deletions.begin, () =>
+        record({ act: 'tenant.deletion_requested' }),
+      );
+      const deletions = { ...deps.deletions, begin };
+      const requested = await requestDeletion({ ...deps, deletions }, tenantId);
       if (!requested) throw unknownTenant();
-      if (requested.isNew) record({ act: 'tenant.deletion_requested' });
       return { deletion: deletionBody(requested.deletion) };
     }
   }

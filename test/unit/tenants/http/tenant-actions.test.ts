@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { slack } from '../../../../functions/catalogue/providers/slack.ts';
+import type { AppRegistration } from '../../../../functions/platform/model/ports.ts';
+import { manageTenant } from '../../../../functions/tenants/contracts/manage-tenant.ts';
+import { carryOutAction } from '../../../../functions/tenants/http/tenant-actions.ts';
+import { unused } from '../../../support/connections/unused-connections.ts';
+
+const deadline = { signal: new AbortController().signal, remainingMs: () => 10_000 };
+const named = { tenant_id: 't', integration_type: 'slack' };
+const app = { ...named, client_id: 'c', client_secret: 's', signing_secret: 's' };
+const failing = () => Promise.reject(new Error('The table does not answer'));
+
+/** A tenant whose connections cannot be read, and whose deletion cannot be read once it has begun. */
+const createWorld = (stored?: AppRegistration) => {
+  const acts: string[] = [];
+  let hasBegun = false;
+  const deps = {
+    record: ({ act }: { act: string }) => void acts.push(act),
+    providers: new Map([['slack', slack]]),
+    oauthApps: { getRegistration: async () => stored, get: unused, put: async () => {} },
+    registeredApps: { among: unused, remove: async () => {} },
+    connections: { ofType: failing, get: unused, put: unused },
+    tenantSettings: { of: async () => ({}), change: unused },
+    deletions: {
+      find: async () => (hasBegun ? failing() : undefined),
+      begin: async () => {
+        hasBegun = true;
+      },
+    },
+    knownTenants: { isKnown: async () => true },
+    clock: { nowMs: () => 0, sleep: unused },
+    tenantRateLimit: { perSecond: 1, burst: 1 },
+    publicBaseUrl: 'https://api.example.com/api',
+  };
+  const run = (request: object) =>
+    carryOutAction(
+      deps,
+      manageTenant.request.parse({ requested_by: 'settings', ...request }),
+      deadline,
+    );
+  return { acts, run };
+};
+
+describe('an act that is done, after which something fails', () => {
+  const stored: AppRegistration = { integrationType: 'slack', tenantId: 't', clientId: 'c' };
+
+  it.each([
+    ['oauth_app.changed', { action: 'put_oauth_app', ...app }],
+    ['oauth_app.removed', { action: 'remove_oauth_app', ...named }],
+    ['tenant.deletion_requested', { action: 'delete', tenant_id: 't' }],
+  ])('is recorded: %s', async (act, request) => {
+    const { acts, run } = createWorld(stored);
+    await expect(run(request)).rejects.toThrow('The table does not answer');
+    expect(acts).toEqual([act]);
+  });
+
+  it('is none, if there was no app to remove', async () => {
+    const { acts, run } = createWorld();
+    await expect(run({ action: 'remove_oauth_app', ...named })).rejects.toThrow();
+    expect(acts).toEqual([]);
+  });
+});
