@@ -1,5 +1,6 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { pageOrigin } from '../../functions/platform/model/page-origin.ts';
+import { rememberedMs } from '../../functions/tenants/domain/deletion.ts';
 import { hasKnownDomain } from '../bundling/fixed-endpoint.ts';
 import { type Rules, rulesOfLimits } from './check-limits.ts';
 import type { Environment } from './environments.ts';
@@ -30,8 +31,8 @@ const rulesOfAll: Rules = {
   'customDomain.certificateArn must be of this region, like the regional domain.': (e) =>
     e.customDomain?.certificateArn.startsWith(`arn:aws:acm:${e.region}:`) ?? true,
   ...rulesOfLimits,
-  'authorizerCacheSeconds must be from 0 to 3600.': (e) =>
-    isWithin(e.authorizerCacheSeconds, 0, 3600),
+  [`authorizerCacheSeconds must be from 0 to ${rememberedMs / 1000}: a revoked key works that long, and the deletion of a tenant waits no longer.`]:
+    (e) => isWithin(e.authorizerCacheSeconds, 0, rememberedMs / 1000),
   'memoryMb must be from 128 to 10240.': (e) => isWithin(e.memoryMb, 128, 10_240),
   'auditRetention must be at least logRetention, since logs say less.': (e) =>
     e.auditRetention >= e.logRetention,
@@ -55,8 +56,6 @@ const rulesOfProd: Rules = {
   'auditRetention must be at least a year.': (e) => e.auditRetention >= 365,
   'frontendUrl must not be that of a test environment.': (e) =>
     !/\b(dev|staging|localhost)\b/.test(e.frontendUrl),
-  'authorizerCacheSeconds must be at most 300, since a revoked key works that long.': (e) =>
-    e.authorizerCacheSeconds <= 300,
   'waf must be set, since callback and notices are open to everybody.': (e) => e.waf !== undefined,
   'canaryMinutes must be set, or a bad version gets all traffic at once.': (e) =>
     e.canaryMinutes !== undefined,

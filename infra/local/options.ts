@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { mostPerSecond, type RateLimit } from '../../functions/platform/model/rate-limit.ts';
+import { rememberedMs } from '../../functions/tenants/domain/deletion.ts';
 import { UsageError } from '../command-line/command-error.ts';
 import { optionFacts, wholeNumber } from '../command-line/options.ts';
 import { times } from '../limits.ts';
@@ -54,10 +55,12 @@ export const startOptions = z.object({
       value: '<n>/<burst>',
       summary: `Requests per second and burst of a key; of a tenant twice as much (default ${usualRateLimit}).`,
     }),
-  'authorizer-cache': wholeNumber(0, 3600).default(0).register(optionFacts, {
-    value: '<s>',
-    summary: "Seconds to keep the authorizer's answers.",
-  }),
+  'authorizer-cache': wholeNumber(0, rememberedMs / 1000)
+    .default(0)
+    .register(optionFacts, {
+      value: '<s>',
+      summary: "Seconds to keep the authorizer's answers.",
+    }),
 });
 
 /** The options of `npm start`. */
