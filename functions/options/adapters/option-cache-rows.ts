@@ -1,6 +1,7 @@
-import { BatchGetCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/aws/dynamodb.ts';
+import { putItem } from '../../platform/aws/items.ts';
 
 const chunkRow = z.object({ bytes: z.instanceof(Uint8Array) });
 
@@ -19,13 +20,16 @@ export const createRows = (database: Database) => {
       const { Responses } = await database.client.send(new BatchGetCommand({ RequestItems }));
       return new Map(Responses?.[TableName]?.map((item) => [item.cache_key, item]));
     },
-    write: async (key: string, attributes: object, deleteAfterMs: number) => {
-      const Item = {
-        ...keyOf(key),
-        ...attributes,
-        delete_after_s: Math.ceil(deleteAfterMs / 1000),
-      };
-      await database.client.send(new PutCommand({ TableName, Item }));
+    /** @param only what must be so */
+    write: async (
+      key: string,
+      attributes: object,
+      deleteAfterMs: number,
+      only?: Parameters<typeof putItem>[3],
+    ) => {
+      const delete_after_s = Math.ceil(deleteAfterMs / 1000);
+      const item = { ...keyOf(key), ...attributes, delete_after_s };
+      await putItem(database, 'option_cache', item, only);
     },
     /** @returns undefined when a chunk is not there: it was deleted, or is not yet at this replica */
     readChunks: async (keys: readonly string[]) => {

@@ -31,6 +31,11 @@ const chunksOf = (sealed: Buffer): Buffer[] =>
     sealed.subarray(n * chunkBytes, (n + 1) * chunkBytes),
   );
 
+const unlessLater = (untilMs: number) => ({
+  condition: 'attribute_not_exists(until_ms) OR until_ms < :until',
+  values: { ':until': untilMs },
+});
+
 /**
  * Option lists in DynamoDB, compressed, and sealed as tokens are: they are the tenant's customers'
  * names. If a list is longer than an item, its row is written after all other chunks,
@@ -81,7 +86,8 @@ export const createOptionCache = (database: Database, byteBox: ByteBox): OptionC
       };
     },
 
-    setLimitedUntil: (of, untilMs) => write(of, { until_ms: untilMs }, untilMs),
+    setLimitedUntil: (of, untilMs) =>
+      write(of, { until_ms: untilMs }, untilMs, unlessLater(untilMs)),
 
     putFailure: (query, failure, untilMs) =>
       write(failureKey(query), { failure, until_ms: untilMs }, untilMs),

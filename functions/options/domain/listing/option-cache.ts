@@ -43,7 +43,7 @@ export type OptionCache = {
   /** Stores a list until it is too old even as a stale answer. A list that is too long is not stored. */
   put(owner: SecretOwner, query: string, options: SerializedList): Promise<void>;
   blocks(keys: CacheKeys): Promise<LookUpBlocks>;
-  /** @param of a connection or an app */
+  /** A later limit that is already set stays. @param of a connection or an app */
   setLimitedUntil(of: string, untilMs: number): Promise<void>;
   putFailure(query: string, failure: CachedFailure, untilMs: number): Promise<void>;
 };

@@ -108,6 +108,17 @@ it('finds what hinders a question: its own failure, and limits of its connection
   });
 });
 
+it('lengthens a limit, and never shortens it', async () => {
+  const keys = { query: randomUUID(), connection: randomUUID(), app: randomUUID() };
+  const untilMs = Date.now() + 60_000;
+  for (const each of [untilMs, untilMs - 50_000, untilMs]) {
+    await cache.setLimitedUntil(keys.app, each);
+    expect((await cache.blocks(keys)).appLimitedUntilMs).toBe(untilMs);
+  }
+  await cache.setLimitedUntil(keys.app, untilMs + 1);
+  expect((await cache.blocks(keys)).appLimitedUntilMs).toBe(untilMs + 1);
+});
+
 const connections = createConnections(await createTestDatabase());
 
 it('finds all connections of a tenant where one answer of DynamoDB does not hold them', async () => {

@@ -31,7 +31,8 @@ export const caching = () => {
         appLimitedUntilMs: limits.get(app) ?? 0,
         failed: failures.get(query),
       }),
-      setLimitedUntil: async (of: string, untilMs: number) => void limits.set(of, untilMs),
+      setLimitedUntil: async (of: string, untilMs: number) =>
+        void limits.set(of, Math.max(untilMs, limits.get(of) ?? 0)),
       putFailure: async (of: string, failure: CachedFailure, untilMs: number) =>
         void failures.set(of, { failure, untilMs }),
     },
