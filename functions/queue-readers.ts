@@ -74,6 +74,7 @@ export const queueReaders = [
       },
       updates: { webhooks: ['health', 'failures', 'disabled', 'url'] },
       keys: { webhook: ['kms:Decrypt'] },
+      waitsFor: 'tenant_hosts',
       eventBus: ['events:PutEvents'],
       webhookQueue: [
         'sqs:SendMessage',

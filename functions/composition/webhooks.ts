@@ -18,9 +18,10 @@ export const composeReadWebhooks = (config: Config) => ({
 });
 
 /** What checks a URL. */
-const urlChecks = ({ environment }: Config) => ({
+const urlChecks = (config: Config) => ({
   hostCheck: createHostCheck(),
-  acceptsLoopback: environment === 'local',
+  acceptsLoopback: config.environment === 'local',
+  budgets: createBudgets(databaseOf(config), clock.nowMs),
 });
 
 export const composeCreateWebhook = (config: Config) => ({
@@ -34,7 +35,6 @@ export const composeUpdateWebhook = (config: Config) => ({
   ...composeReadWebhooks(config),
   ...urlChecks(config),
   webhookQueue: createWebhookQueue(config),
-  budgets: createBudgets(databaseOf(config), clock.nowMs),
   clock,
 });
 

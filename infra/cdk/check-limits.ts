@@ -8,7 +8,14 @@ import type { Uses } from '../../functions/platform/contracts/route.ts';
 import { requestMs } from '../../functions/platform/http/deadline.ts';
 import { mostPerSecond, type RateLimit } from '../../functions/platform/model/rate-limit.ts';
 import { queueReaders } from '../../functions/queue-readers.ts';
+import { testWebhook } from '../../functions/webhooks/contracts/webhook-deliveries.ts';
+import {
+  createWebhook,
+  updateWebhook,
+} from '../../functions/webhooks/contracts/webhook-settings.ts';
+import { tenantLimit } from '../../functions/webhooks/domain/tenant-limit.ts';
 import { functionUses } from '../bundling/bundle-functions.ts';
+import { functionOf } from '../bundling/handler-name.ts';
 import {
   accountThrottle,
   keyedThrottle,
@@ -49,17 +56,22 @@ const smallPart = 1 / 8;
 const isSmall = (inWindow: number, { perSecond, burst }: RateLimit) =>
   inWindow / wafWindowSeconds <= perSecond * smallPart && inWindow <= burst;
 
-/**
- * A function that opens or seals tokens calls a provider, however long that takes; one that reads the queue
- * of webhooks waits for endpoints.
- */
-const mayWait = ({ keys, webhookQueue }: Uses) =>
-  keys?.connection !== undefined || webhookQueue?.includes('sqs:ReceiveMessage') === true;
+/** A function that opens or seals tokens calls a provider, however long that takes. */
+const mayWait = ({ keys, waitsFor }: Uses) =>
+  keys?.connection !== undefined || waitsFor !== undefined;
 
-const waiting = [...functionUses].flatMap(([name, uses]) => (mayWait(uses) ? [name] : []));
+/** The functions that wait for servers of others, be it for their name servers alone. */
+export const waiting: readonly string[] = [...functionUses].flatMap(([name, uses]) =>
+  mayWait(uses) ? [name] : [],
+);
 
 /** Which one tenant can hold while its providers answer slowly. */
 const lookUps = mostAtOnce(requestMs / 1000);
+
+/** And with the hosts of its webhooks, if each request waits as long as one may. */
+const atHosts = Math.ceil(tenantLimit.burst + (requestMs / 1000) * tenantLimit.perSecond);
+
+const hostFunctions = [createWebhook, updateWebhook, testWebhook].map(functionOf);
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, each) => total + each, 0);
 const unreserved = ({ ofAccount, functions }: ReservedExecutions) =>
@@ -124,7 +136,7 @@ export const rulesOfLimits: Rules = {
   ),
   'waf.noticesPerAddress must be above waf.callbacksPerAddress, since a provider sends all from few addresses.':
     ({ waf }) => !waf || waf.noticesPerAddress > waf.callbacksPerAddress,
-  [`reservedConcurrency must name the authorizer and each function that waits for providers, or one of these holds the executions of all: ${waiting.join(', ')}.`]:
+  [`reservedConcurrency must name the authorizer and each function that waits for servers of others, or one of these holds the executions of all: ${waiting.join(', ')}.`]:
     withReserved(({ functions }) =>
       ['authorizer', ...waiting].every((name) => (functions[name] ?? 0) > 0),
     ),
@@ -146,6 +158,12 @@ export const rulesOfLimits: Rules = {
     ),
   [`reservedConcurrency of get-field-options must be ${2 * lookUps}, twice what look-ups of one tenant can hold.`]:
     withReserved(({ functions }) => (functions['get-field-options'] ?? 0) >= 2 * lookUps),
+  ...Object.fromEntries(
+    hostFunctions.map((name): [string, Rules[string]] => [
+      `reservedConcurrency of ${name} must be ${2 * atHosts}, twice what the hosts of one tenant can hold.`,
+      withReserved(({ functions }) => (functions[name] ?? 0) >= 2 * atHosts),
+    ]),
+  ),
   ...Object.fromEntries(
     queueReaders.map(({ name, maximumConcurrency }): [string, Rules[string]] => [
       `reservedConcurrency of ${name} must be ${maximumConcurrency}, what its queue uses at once.`,

@@ -29,8 +29,9 @@ const allowing = (of: Partial<Record<string, readonly string[]>> | undefined, ac
     .map(([name]) => name);
 
 /** What `uses` allows, in words. Of the rate limits, the text above the table speaks. */
-const roleOf = ({ tables, partitions = {}, updates = {}, keys, streams, ...others }: Uses) => {
-  const { rate_limits: _, ...ofTenants } = tables ?? {};
+const roleOf = ({ waitsFor: _, tables, ...uses }: Uses) => {
+  const { partitions = {}, updates = {}, keys, streams, ...others } = uses;
+  const { rate_limits: __, ...ofTenants } = tables ?? {};
   const tablesFor = (action: RegExp, only: Partial<Record<string, readonly string[]>>) => {
     const named = new Set(allowing(ofTenants, action).map((name) => name.replace(/\/.*/, '')));
     return [...named].map((name) => {

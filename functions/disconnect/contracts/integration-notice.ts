@@ -74,5 +74,6 @@ export const integrationNotice = {
     partitions: { oauth_apps: appRows(senders) },
     keys: { oauth_app: ['kms:Decrypt'] },
     noticeQueue: ['sqs:SendMessage'],
+    waitsFor: 'issuers',
   },
 } as const satisfies Route;

@@ -27,6 +27,11 @@ export type Uses = {
   noticeQueue?: readonly `sqs:${string}`[];
   /** Actions on the queue of deliveries to tenants' endpoints. */
   webhookQueue?: readonly `sqs:${string}`[];
+  /**
+   * Whose servers it waits for, beside the providers of connections whose tokens it opens: for their name
+   * server, if for nothing else.
+   */
+  waitsFor?: 'tenant_hosts' | 'issuers';
   /** Actions on the audit trail's log stream of the functions. */
   auditLog?: readonly `logs:${string}`[];
 };

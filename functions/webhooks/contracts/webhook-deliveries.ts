@@ -169,5 +169,6 @@ export const testWebhook = {
   uses: {
     tables: { webhooks: ['dynamodb:GetItem'] },
     keys: { webhook: ['kms:Decrypt'] },
+    waitsFor: 'tenant_hosts',
   },
 } as const satisfies Route;

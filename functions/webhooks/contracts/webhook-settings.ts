@@ -5,6 +5,9 @@ import { mostPerMinute } from '../domain/tenant-limit.ts';
 import { mostWebhooks } from '../domain/webhook.ts';
 import { settingsOf, webhook, webhookPath, webhookWithSecret } from './webhook.ts';
 
+const hostsPerMinute = `may name a host at most ${mostPerMinute} times a minute`;
+const meanings = { rate_limited: 'A rate limit is exceeded, or that of naming hosts.' };
+
 const createWebhookBody = z.strictObject({
   url: settingsOf.url(),
   event_types: described(
@@ -22,7 +25,8 @@ export const createWebhook = {
   summary: 'Create a webhook',
   description:
     'Connection events are sent to its URL from now on, signed as [Standard ' +
-    `Webhooks](https://www.standardwebhooks.com) says. A tenant has at most ${mostWebhooks}.`,
+    `Webhooks](https://www.standardwebhooks.com) says. A tenant has at most ${mostWebhooks}, and ` +
+    `${hostsPerMinute}.`,
   scope: 'webhooks:write',
   request: { body: createWebhookBody },
   response: {
@@ -31,9 +35,11 @@ export const createWebhook = {
     body: webhookWithSecret,
   },
   errors: ['malformed_json', 'validation_failed'],
+  meanings,
   uses: {
     tables: { webhooks: ['dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'] },
     keys: { webhook: ['kms:GenerateDataKey'] },
+    waitsFor: 'tenant_hosts',
   },
 } as const satisfies Route;
 
@@ -71,16 +77,18 @@ export const updateWebhook = {
   description:
     'Changes only what the body has. A `url` or `status`, also the same as before, forgets earlier failures. ' +
     'With `url`, or with `enabled`, everything that is pending is sent at once, if you do it at most ' +
-    `${mostPerMinute} times a minute; what failed you can have sent again.`,
+    `${mostPerMinute} times a minute; what failed you can have sent again. A tenant ${hostsPerMinute}.`,
   scope: 'webhooks:write',
   request: { path: webhookPath, body: updateWebhookBody },
   response: { status: 200, description: 'The webhook as it is now.', body: webhook },
   errors: ['malformed_json', 'validation_failed'],
+  meanings,
   uses: {
     tables: { webhooks: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] },
     updates: {
       webhooks: ['url', 'event_types', 'description', 'health', 'failures', 'disabled'],
     },
     webhookQueue: ['sqs:SendMessage'],
+    waitsFor: 'tenant_hosts',
   },
 } as const satisfies Route;

@@ -17,13 +17,18 @@ type WebhookSettingsDeps = { webhooks: Webhooks; secretBox: SecretBox; clock: Cl
 
 type WithSecret = { webhook: Webhook; secret: string };
 
+/** Whether a tenant has as many as it may. Requests at the same time may pass this. */
+export const hasMost = async (
+  { webhooks }: { webhooks: Pick<Webhooks, 'list'> },
+  tenantId: string,
+): Promise<boolean> => (await webhooks.list(tenantId)).length >= mostWebhooks;
+
 /** A new endpoint with its secret, which is never shown again. @returns undefined if there are too many */
 export const createWebhook = async (
   { webhooks, secretBox, clock }: WebhookSettingsDeps,
   tenantId: string,
   settings: WebhookSettings,
 ): Promise<WithSecret | undefined> => {
-  if ((await webhooks.list(tenantId)).length >= mostWebhooks) return undefined;
   const createdAtMs = clock.nowMs();
   const key = { tenantId, webhookId: uuidV7(createdAtMs) };
   const signing = createSigningSecret();
@@ -31,7 +36,7 @@ export const createWebhook = async (
   const sealedSecrets = seal(writeSecrets([signing]));
   const webhook: Webhook = { ...key, ...settings, sealedSecrets, createdAtMs, health: healthy };
   await webhooks.add(webhook);
-  // Requests at the same time may add too many: each removes its own.
+  // What is too many is removed again by whoever added it.
   if ((await webhooks.list(tenantId)).length <= mostWebhooks) {
     return { webhook, secret: signing.secret };
   }

@@ -1,3 +1,6 @@
+import type { Budget, Budgets } from '../../platform/model/ports.ts';
+import { tenantLimit } from './tenant-limit.ts';
+
 /** Why we refuse a URL. */
 export type UrlProblem =
   | 'not_absolute'
@@ -22,16 +25,23 @@ type Checks = {
   /** True in the local stack. */
   acceptsLoopback: boolean;
   hostCheck: HostCheck;
+  hostChecks: Budget;
 };
+
+/** A tenant's look-ups of hosts: a name server that says nothing holds each for seconds. */
+export const hostChecksOf = (budgets: Budgets, tenantId: string): Budget =>
+  budgets(tenantId, { webhook_host_checks: tenantLimit });
+
+export type RefusedUrl = { problem: UrlProblem } | { refused: 'too_often'; waitMs: number };
 
 /**
  * Whether we may send events to a URL. Every attempt checks the address of its host again.
- * @returns the URL as we store it, or what is wrong
+ * @returns the URL as we store it, or why we do not
  */
 export const checkUrl = async (
   text: string,
-  { acceptsLoopback, hostCheck }: Checks,
-): Promise<{ url: string } | { problem: UrlProblem }> => {
+  { acceptsLoopback, hostCheck, hostChecks }: Checks,
+): Promise<{ url: string } | RefusedUrl> => {
   if (text.length > mostUrlCharacters) return { problem: 'too_long' };
   const url = URL.parse(text);
   if (!url) return { problem: 'not_absolute' };
@@ -39,6 +49,8 @@ export const checkUrl = async (
   if (text.includes('#')) return { problem: 'fragment' };
   if (acceptsLoopback && isLoopback(url)) return { url: url.href };
   if (url.protocol !== 'https:') return { problem: 'not_https' };
+  const { admitted, retryAfterMs } = await hostChecks.consume(1);
+  if (!admitted) return { refused: 'too_often', waitMs: retryAfterMs };
   const found = await hostCheck(url.hostname);
   return found === 'public' ? { url: url.href } : { problem: found };
 };

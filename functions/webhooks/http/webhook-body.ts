@@ -3,7 +3,8 @@ import { invalidField, ServiceError } from '../../platform/contracts/service-err
 import { iso } from '../../platform/model/iso.ts';
 import type { webhook as contract } from '../contracts/webhook.ts';
 import { mostWebhooks, type Webhook } from '../domain/webhook.ts';
-import { mostUrlCharacters, type UrlProblem } from '../domain/webhook-url.ts';
+import { mostUrlCharacters, type RefusedUrl, type UrlProblem } from '../domain/webhook-url.ts';
+import { tooOften } from './too-often.ts';
 
 /** A webhook on the wire, without its secrets. */
 export const webhookBody = (webhook: Webhook): z.input<typeof contract> => {
@@ -34,7 +35,10 @@ const urlProblems: Record<UrlProblem, string> = {
   unresolved: notPublic,
 };
 
-export const urlRefused = (problem: UrlProblem) => invalidField('url', urlProblems[problem]);
+export const urlRefused = (why: RefusedUrl) =>
+  'problem' in why
+    ? invalidField('url', urlProblems[why.problem])
+    : tooOften('given new hosts', why.waitMs, 'send this again');
 
 export const tooManyWebhooks = () =>
   new ServiceError(

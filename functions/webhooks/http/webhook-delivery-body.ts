@@ -10,6 +10,7 @@ import {
   type WebhookDelivery,
 } from '../domain/delivery.ts';
 import type { NotRedelivered } from '../domain/redeliver.ts';
+import { tooOften } from './too-often.ts';
 import { noSuchWebhook } from './webhook-body.ts';
 
 const attemptBody = ({ atMs, tookMs, status, failure, tlsError }: DeliveryAttempt) => ({
@@ -38,12 +39,6 @@ export const testBody = (
   event_id: eventId,
   ...attemptBody(attempt),
 });
-
-const tooOften = (what: string, waitMs: number, then: string) => {
-  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
-  const detail = `Your webhooks were ${what} too often. Wait ${retryAfterSeconds} s, then ${then}.`;
-  return new ServiceError('rate_limited', detail, { retryAfterSeconds });
-};
 
 export const testedTooOften = (waitMs: number) => tooOften('tested', waitMs, 'test again');
 

@@ -10,6 +10,7 @@ import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
 import { bundleFunctions, functionNames } from '../../../infra/bundling/bundle-functions.ts';
 import { createFinder } from '../../../infra/bundling/create-finder.ts';
 import { checkReplaced } from '../../../infra/bundling/without-unused-sdk.ts';
+import { waiting } from '../../../infra/cdk/check-limits.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { budgets } from '../../proof/bench/budgets.ts';
 import { loadedBytes } from '../../support/run/loaded-bytes.ts';
@@ -47,6 +48,15 @@ describe('the bundles', () => {
     await bundleFunctions(dir, [recordFiles]);
   });
   afterAll(() => rm(dir, { recursive: true }));
+
+  test('reach the network in those functions alone for which executions are reserved', () => {
+    const guarded = 'is at an internal address';
+    const reaching = functionNames.filter((name) =>
+      readFileSync(join(dir, name, 'index.mjs'), 'utf8').includes(guarded),
+    );
+    expect(reaching).toContain('update-webhook');
+    expect(reaching.filter((name) => !waiting.includes(name))).toEqual([]);
+  });
 
   test('are one file per function, and beside it what browsers load and pages', async () => {
     const all = await readdir(dir, { recursive: true });

@@ -65,6 +65,7 @@ describe('no key, no tenant and no address alone reaches a method’s throttle o
     [reserving({ 'get-field-options': 179 }), 'get-field-options must be 180, twice what look-ups'],
     [reserving({ 'oauth-callback': 119 }), 'reservedConcurrency of oauth-callback must be twice'],
     [reserving({ 'integration-notice': 33 }), 'reservedConcurrency of integration-notice must be'],
+    [reserving({ 'update-webhook': 13 }), 'update-webhook must be 14, twice what the hosts of one'],
     [reserving({ 'refresh-queued-connections': 19 }), 'must be 20, what its queue uses at once'],
     [reserving({ 'carry-out-notices': 4 }), 'must be 5, what its queue uses at once'],
   ])('but it would with %j', (wrong, sentence) => {

@@ -58,7 +58,7 @@ describe.each(selectEnvironments())('the functions of $name', async (environment
   };
   /** What each part of `uses` is about, by the resource and its conditions. */
   const resourcesOf = (uses: Uses) => {
-    const { tables: ofTables = {}, streams = {}, keys = {}, ...rest } = uses;
+    const { tables: ofTables = {}, streams = {}, keys = {}, waitsFor: ___, ...rest } = uses;
     const { partitions: _, updates: __, ...others } = rest;
     return [
       ...Object.entries(ofTables).flatMap(([name, actions]) =>

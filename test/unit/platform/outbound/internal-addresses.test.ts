@@ -10,6 +10,7 @@ import { createHostCheck } from '../../../../functions/webhooks/adapters/host-ch
 import { createWebhookSender } from '../../../../functions/webhooks/adapters/webhook-sender.ts';
 import { checkUrl } from '../../../../functions/webhooks/domain/webhook-url.ts';
 import { urlRefused } from '../../../../functions/webhooks/http/webhook-body.ts';
+import { openBudgets } from '../../../support/fields/a-budget.ts';
 import { startCanary } from '../../../support/hostile/canary.ts';
 import {
   internalHosts,
@@ -125,7 +126,11 @@ it('ask the DNS once for all that go to a host at the same time', async () => {
 
 describe('webhooks', () => {
   const check = (url: string) =>
-    checkUrl(url, { acceptsLoopback: false, hostCheck: createHostCheck() });
+    checkUrl(url, {
+      acceptsLoopback: false,
+      hostCheck: createHostCheck(),
+      hostChecks: openBudgets('t', {}),
+    });
   const failureAt = async (url: string) => {
     const event = { eventId: 'e', body: '{}' };
     const { attempt } = await createWebhookSender(Date.now).send(url, event, []);
@@ -150,7 +155,7 @@ describe('webhooks', () => {
   });
 
   it('are refused in the words of a name without an address, which tell of no internal one', () => {
-    expect(urlRefused('internal')).toEqual(urlRefused('unresolved'));
+    expect(urlRefused({ problem: 'internal' })).toEqual(urlRefused({ problem: 'unresolved' }));
   });
 
   it('are sent to none, whoever stored it', async () => {
