@@ -40,6 +40,8 @@ export const errorHelp: Readonly<Record<ErrorCode, string>> = {
   reconnect_required: `With Retry-After, the provider refuses the connection for now. ${afterRefusal()} Without it, ask the person to connect the account again: POST /integrations/oauth_start/{integration_type}. The connection keeps its id.`,
   missing_provider_scope:
     'Ask the person to connect the account again and to allow every permission that the provider asks for.',
+  tenant_app_misconfigured:
+    'Compare the tenant’s app with that at the provider, which the detail names, and store it again as it is there. If the tenant has it no more, ask the person to connect the account again: POST /integrations/oauth_start/{integration_type}.',
   parent_not_found:
     'Read the options of the parent field again, and let the person choose another one.',
   webhook_disabled:

@@ -1,4 +1,5 @@
-import { flowFailures } from '../connect/domain/flow-failures.ts';
+import type { Flow } from '../connect/domain/flow.ts';
+import { type FailureReason, flowFailures } from '../connect/domain/flow-failures.ts';
 import { type CallbackResult, type FlowResult, outcomeOf } from '../connect/domain/flow-result.ts';
 import type { OAuthClient } from '../connections/domain/ports.ts';
 import { faultOf, ServiceError } from '../platform/contracts/service-error.ts';
@@ -19,8 +20,14 @@ export const countCallback = (integrationType: string, result: CallbackResult): 
   const reason = outcome.success ? 'connected' : outcome.reason;
   // Anybody can put an `error` into the URL, so it is nobody else's fault.
   const blamed = result.kind === 'denied' ? 'caller' : undefined;
-  const fault = outcome.success ? 'none' : flowFailures[outcome.reason].fault;
+  const fault = outcome.success ? 'none' : failedFault(outcome.reason, result.flow);
   count('CallbackOutcomes', { ...of, result: reason }, blamed ?? fault);
+};
+
+/** What fails at a provider with a tenant's own OAuth app may be that app's fault, so it alarms nobody. */
+const failedFault = (reason: FailureReason, flow: Flow | undefined): Fault => {
+  const { fault } = flowFailures[reason];
+  return fault === 'provider' && flow?.tenantApp !== undefined ? 'caller' : fault;
 };
 
 /** Counts what failed on our side in a known flow. The client gets its error. */
@@ -57,20 +64,26 @@ const faultOfToken: Record<TokenFailure, Fault> = {
   transient: 'provider',
 };
 
+/** A failure of a refresh with a tenant's own OAuth app, which only the tenant can correct. */
+const ofTenantApp = { result: 'tenant_app_configuration', fault: 'caller' } as const;
+
 /** The same client, with its refreshes counted by result. */
 export const withCountedRefreshes = (client: OAuthClient): OAuthClient => ({
   ...client,
-  refresh: async (provider, ...rest) => {
-    const end = (result: TokenFailure | 'ok', fault: Fault) =>
+  refresh: async (provider, app, ...rest) => {
+    const end = (result: TokenFailure | 'ok' | typeof ofTenantApp.result, fault: Fault) =>
       count('Refreshes', { integration_type: provider.type, result }, fault);
     try {
-      const grant = await client.refresh(provider, ...rest);
+      const grant = await client.refresh(provider, app, ...rest);
       end('ok', 'none');
       return grant;
     } catch (error) {
       const failure = error instanceof TokenEndpointError ? error.failure : 'transient';
-      const fault = faultOfToken[failure];
-      end(failure, fault);
+      const isOfTenantApp = failure === 'app_configuration' && app.tenantId !== undefined;
+      const { result, fault } = isOfTenantApp
+        ? ofTenantApp
+        : { result: failure, fault: faultOfToken[failure] };
+      end(result, fault);
       // Some failures reach no response, because a token that still works is used instead.
       logError(error, fault);
       throw error;

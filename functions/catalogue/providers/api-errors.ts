@@ -17,7 +17,7 @@ export type ApiErrors = {
   appConfiguration?: readonly string[];
   rateLimited?: readonly string[];
   /**
-   * Where a rate limit's body says that it is our app's for all accounts together, any of these: then
+   * Where a rate limit's body says that it is the OAuth app's for all its accounts together, any of these: then
    * no account is asked until it ends.
    */
   appLimited?: readonly { path: string; is: RegExp }[];

@@ -13,7 +13,7 @@ import { inTime, OutOfTime, withGrace } from '../../platform/waiting/in-time.ts'
 import { release } from './claim-flow.ts';
 import { describeConnection, withGrantedScopes } from './describe-connection.ts';
 import type { FlowIn, FlowOutcome, Flows } from './flow.ts';
-import { exchangeFailure, flowFailures } from './flow-failures.ts';
+import { exchangeFailure, flowFailures, reasonOfFlow } from './flow-failures.ts';
 import { type GrantedConnection, storeConnection, storedOutcomeOf } from './store-connection.ts';
 
 export type ConnectAccountDeps = {
@@ -73,7 +73,7 @@ export const connectAccount = async (
     const isLate = error instanceof OutOfTime;
     if (!isLate && !(error instanceof TokenEndpointError)) throw error;
     // Even when it is late, the connection may be stored.
-    const reason = isLate ? 'still_running' : exchangeFailure[error.failure];
+    const reason = isLate ? 'still_running' : reasonOfFlow(flow, exchangeFailure[error.failure]);
     deps.report(error, flowFailures[reason].fault);
     return { success: false, reason };
   }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/model/ports.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
 import { type FlowIn, type Flows, flowIdOf, flowStateAt } from './flow.ts';
-import type { FailureReason } from './flow-failures.ts';
+import { type FailureReason, reasonOfFlow } from './flow-failures.ts';
 import type { CallbackResult } from './flow-result.ts';
 import { denied } from './flow-transitions.ts';
 
@@ -21,8 +21,8 @@ export const denyFlow = async (
   const reportOnly = (error: unknown): undefined => {
     deps.report(error);
   };
-  const { reason } = denial;
   const flow = await openFlow(deps, denial).catch(reportOnly);
+  const reason = reasonOfFlow(flow ?? {}, denial.reason);
   if (flow) await deps.flows.change(flow, denied(flow, reason)).catch(reportOnly);
   return { kind: 'denied', flow, reason };
 };

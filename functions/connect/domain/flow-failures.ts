@@ -38,6 +38,9 @@ export const flowFailures = {
     'The provider did not say which account this is. Please contact support.',
   ),
   not_configured: us('This integration is not set up yet. Please contact support.'),
+  tenant_app_misconfigured: caller(
+    'The OAuth app for this connection is not set up correctly at the provider. Please ask whoever manages it to correct it, then start again.',
+  ),
   other_account: caller(
     'Another account was connected before, and stays as it is. Start again, and choose to add this account or to replace the other.',
   ),
@@ -68,6 +71,15 @@ export const invitedMessage = (reason: FailureReason): string =>
   reason === 'other_account'
     ? 'This invitation is not for this account. If you meant another one, log in with that. Otherwise ask whoever sent the invitation for another one.'
     : failureMessage(reason);
+
+const ofApp: ReadonlySet<FailureReason> = new Set(['not_configured', 'invalid_scope']);
+
+/** The reason as it is for a flow: what is wrong with a tenant's own OAuth app, only the tenant can correct. */
+export const reasonOfFlow = (
+  { tenantApp }: { tenantApp?: string | undefined },
+  reason: FailureReason,
+): FailureReason =>
+  tenantApp !== undefined && ofApp.has(reason) ? 'tenant_app_misconfigured' : reason;
 
 /** Why the code could not be exchanged. */
 export const exchangeFailure = {

@@ -97,6 +97,7 @@ export const getAccessToken = {
     'provider_unavailable',
     'provider_rate_limited',
     'oauth_app_misconfigured',
+    'tenant_app_misconfigured',
   ],
   meanings: {
     validation_failed: 'A member of the request is missing or not valid; `errors` names each.',

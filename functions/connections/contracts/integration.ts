@@ -33,7 +33,7 @@ export const integration = named('Integration', {
     z.enum(connectionStatuses),
     '`reconnect_required`: the provider ended the connection; connect it again. Or it refuses the ' +
       `access token for now, as \`problem.code\` \`access_refused\` says. ${afterRefusal()} ` +
-      '`app_misconfigured`: the provider refuses our OAuth app; an operator must fix it.',
+      '`app_misconfigured`: the provider refuses the OAuth app that connected it; `problem.code` says whose app it is, and so who must fix it.',
   ),
   account: described(
     z.nullable(z.string()),

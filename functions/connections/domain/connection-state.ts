@@ -14,8 +14,8 @@ export type FailedRenewal = { failures: number; notBeforeMs: number; limited?: t
  * - `refused`: the provider's API refuses its token without saying that the grant is gone. It ends
  *   by itself: the next use asks the provider again. Refreshes that fail then are counted in it,
  *   since they do not say that the token is accepted
- * - `app_refused`: the provider refuses our OAuth app, which an operator must fix; a token that still
- *   works is used
+ * - `app_refused`: the provider refuses the OAuth app that made it, which an operator must fix, or its
+ *   tenant if it is the tenant's; a token that still works is used
  * - `ended`: the grant is gone, and only a reconnect by the person helps
  */
 export type ConnectionState =

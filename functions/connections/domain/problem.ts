@@ -9,6 +9,8 @@ export const problemCodes = {
   uninstalled: 'The account removed our app at the provider.',
   access_refused: 'The provider refuses the access for now, and may accept it again.',
   app_misconfigured: 'The provider refuses our OAuth app, which only an operator can fix.',
+  tenant_app_misconfigured:
+    'The provider refuses the tenant’s own OAuth app, or it is not stored any more. The tenant must fix it.',
   ending_soon: 'The connection works, and ends at `reconnect_by` unless a person reconnects it.',
   scopes_missing: 'The connection works, without some of the permissions that it asked for.',
 } as const;
@@ -21,6 +23,13 @@ export type ProblemCode = keyof typeof problemCodes;
 export const afterRefusal = (how = ''): string =>
   `Wait ${refusedMinutes} minutes and use it again. If it is still refused, connect the account again${how}.`;
 
+/**
+ * What to do where the provider refuses a tenant's own OAuth app, or it is not stored any more.
+ * @param how as of {@link afterRefusal}
+ */
+export const tenantAppStep = (how = ''): string =>
+  `Have the app corrected or stored again. Without it, connect the account again${how}.`;
+
 /** `nextStep` is for people. */
 export type ConnectionProblem = { code: ProblemCode; nextStep: string };
 
@@ -29,26 +38,23 @@ const nextSteps: Readonly<Record<ProblemCode, string>> = {
   uninstalled: 'Connect the account again. The app is then installed again.',
   access_refused: afterRefusal(),
   app_misconfigured: 'Contact support: an operator must correct our OAuth app.',
+  tenant_app_misconfigured: `Your own OAuth app is refused or missing. ${tenantAppStep()}`,
   ending_soon: 'Connect the account again, before it stops working.',
   scopes_missing: 'Connect the account again, and allow everything there.',
 };
 
 /**
- * What to do where the provider refuses a tenant's own OAuth app, or it is not stored any more.
- * @param how as of {@link afterRefusal}
+ * The problem that the state of a connection is; undefined for a live one.
+ * @param made whose OAuth app it is: somebody else has to act for each
  */
-export const tenantAppStep = (how = ''): string =>
-  `Have the app corrected or stored again. Without it, connect the account again${how}.`;
-
-/** The problem that a state is; undefined for a live connection. */
-export const stateProblem = (state: ConnectionState) => {
+export const stateProblem = (state: ConnectionState, made: Pick<Connection, 'tenantApp'>) => {
   switch (state.is) {
     case 'live':
       return undefined;
     case 'refused':
       return 'access_refused';
     case 'app_refused':
-      return 'app_misconfigured';
+      return made.tenantApp === undefined ? 'app_misconfigured' : 'tenant_app_misconfigured';
     case 'ended':
       return state.why;
   }
@@ -67,13 +73,7 @@ export const problemOf = (
   const isEnding = reconnectByOf(connection) !== undefined;
   const isMissing = provider && missingScopes(provider, connection.grantedScopes).length > 0;
   const code =
-    stateProblem(state) ?? (isEnding ? 'ending_soon' : isMissing ? 'scopes_missing' : undefined);
-  if (!code) return undefined;
-  const isTenantApp = code === 'app_misconfigured' && connection.tenantApp !== undefined;
-  return {
-    code,
-    nextStep: isTenantApp
-      ? `Your own OAuth app is refused or missing. ${tenantAppStep()}`
-      : nextSteps[code],
-  };
+    stateProblem(state, connection) ??
+    (isEnding ? 'ending_soon' : isMissing ? 'scopes_missing' : undefined);
+  return code && { code, nextStep: nextSteps[code] };
 };

@@ -73,7 +73,7 @@ export const refused = (connection: Connection, nowMs: number) => {
 
 /**
  * The provider's API accepts the token, which ends a refusal. It does not say that a failed refresh
- * would succeed now, nor that the provider accepts our app again.
+ * would succeed now, nor that the provider accepts the app again.
  */
 export const accepted = (connection: Connection, nowMs: number): Connection => {
   const { state } = connection;
@@ -87,7 +87,7 @@ export const accepted = (connection: Connection, nowMs: number): Connection => {
 const firstWaitMs = 5_000;
 const longestWaitMs = 5 * 60 * 1000;
 
-/** The provider refuses our OAuth app, which only an operator can fix. */
+/** The provider refuses the OAuth app that made it, which only an operator or its tenant can fix. */
 export const appRefused = (connection: Connection, nowMs: number) => {
   const notBeforeMs = nowMs + longestWaitMs;
   return {
@@ -102,7 +102,7 @@ export const appReturned = (connection: Connection): Connection =>
 
 /**
  * A refresh failed for a passing reason. The wait grows with each failure, and is never shorter than
- * the provider asks for. Such a failure does not say that the provider accepts our app, or the token,
+ * the provider asks for. Such a failure does not say that the provider accepts the app, or the token,
  * again.
  */
 export const failedToRefresh = (

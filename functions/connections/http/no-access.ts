@@ -36,7 +36,7 @@ const codeAndDetailOf = (none: NoAccess, { label, type }: Provider): [ErrorCode,
         `${label} refuses our access to this, and does not say why. Try again in a moment.`,
       ];
     case 'app_refused':
-      return ['oauth_app_misconfigured', refusedApp(none.ofTenant, label, again)];
+      return refusedApp(none.ofTenant, label, again);
     case 'not_renewed': {
       if (none.coolDownMs !== undefined) {
         return [
@@ -54,10 +54,16 @@ const codeAndDetailOf = (none: NoAccess, { label, type }: Provider): [ErrorCode,
   }
 };
 
-const refusedApp = (ofTenant: boolean, label: string, again: string): string =>
+const refusedApp = (ofTenant: boolean, label: string, again: string): [ErrorCode, string] =>
   ofTenant
-    ? `${label} refuses your own OAuth app, or it is not stored any more. ${tenantAppStep(`: ${again}`)}`
-    : `${label} refuses our OAuth app, which only an operator of this service can fix. Contact support; to connect again does not help.`;
+    ? [
+        'tenant_app_misconfigured',
+        `${label} refuses your own OAuth app, or it is not stored any more. ${tenantAppStep(`: ${again}`)}`,
+      ]
+    : [
+        'oauth_app_misconfigured',
+        `${label} refuses our OAuth app, which only an operator of this service can fix. Contact support; to connect again does not help.`,
+      ];
 
 /** For how long the same request gets the same response; 0 or less if that is unknown. */
 const waitMsOf = (none: NoAccess, nowMs: number): number => {

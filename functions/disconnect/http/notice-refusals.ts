@@ -11,7 +11,7 @@ type RefusalMessage = (label: string) => [ErrorCode, string];
 
 const wrongSignature: RefusalMessage = (label) => [
   'unauthorized',
-  `The signature is not that of ${label} for our app. Check the secret that signs its notices.`,
+  `The signature is not that of ${label} for this app. Check the secret that signs its notices.`,
 ];
 const wrongCredentials: RefusalMessage = (label) => [
   'unauthorized',

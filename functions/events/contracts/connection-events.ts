@@ -44,6 +44,7 @@ const byPerson = {
 };
 
 const reasons = ['grant_ended', 'uninstalled', 'access_refused'] as const;
+const appReasons = ['app_misconfigured', 'tenant_app_misconfigured'] as const;
 const scopes = z.array(z.string());
 
 /** Every connection event by its name, which is its `detail-type` on the bus. */
@@ -70,7 +71,7 @@ export const connectionEvents = {
     .object({
       ...common,
       recovered_from: z
-        .array(z.enum([...reasons, 'app_misconfigured', 'ending_soon']))
+        .array(z.enum([...reasons, ...appReasons, 'ending_soon']))
         .meta({ description: 'What is over, the worst first.' }),
     })
     .meta({ description: 'The connection works again, and no person had to do anything.' }),
@@ -89,9 +90,16 @@ export const connectionEvents = {
       }),
     })
     .meta({ description: 'A person must connect the account again, or the reason has changed.' }),
-  'connection.app_misconfigured': z.object(common).meta({
-    description: 'The provider refuses our OAuth app. An operator must fix it, not the tenant.',
-  }),
+  'connection.app_misconfigured': z
+    .object({
+      ...common,
+      reason: z.enum(appReasons).meta({
+        description:
+          '`app_misconfigured`: it is our app, which an operator must fix. `tenant_app_misconfigured`: ' +
+          'it is the tenant’s own app, or that is not stored any more; the tenant must fix it.',
+      }),
+    })
+    .meta({ description: 'The provider refuses the OAuth app that made the connection.' }),
   'connection.ending_soon': z
     .object({
       ...common,

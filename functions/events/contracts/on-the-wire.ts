@@ -33,6 +33,8 @@ export const onTheWire = (event: DatedEvent): NamedEvent => {
       return named(event.kind, { recovered_from: event.recoveredFrom });
     case 'reconnect_required':
       return named(event.kind, { reason: event.reason });
+    case 'app_misconfigured':
+      return named(event.kind, { reason: event.reason });
     case 'ending_soon':
       return named(event.kind, { reconnect_by: time(event.reconnectByMs) });
     default:

@@ -5,6 +5,9 @@ import { uuidV7 } from '../../platform/model/uuid-v7.ts';
 
 export type StateProblem = NonNullable<ReturnType<typeof stateProblem>>;
 
+/** Whose OAuth app the provider refuses: ours or the tenant's. */
+type AppProblemCode = Extract<StateProblem, 'app_misconfigured' | 'tenant_app_misconfigured'>;
+
 export type PassingProblem = Extract<ProblemCode, StateProblem | 'ending_soon'>;
 
 /** What happened to a connection, without when and to which. */
@@ -20,8 +23,8 @@ export type Happening =
   | { kind: 'recovered'; recoveredFrom: PassingProblem[] }
   /** The provider reported that the account removed our app. */
   | { kind: 'uninstalled' }
-  | { kind: 'reconnect_required'; reason: Exclude<StateProblem, 'app_misconfigured'> }
-  | { kind: 'app_misconfigured' }
+  | { kind: 'reconnect_required'; reason: Exclude<StateProblem, AppProblemCode> }
+  | { kind: 'app_misconfigured'; reason: AppProblemCode }
   | { kind: 'ending_soon'; reconnectByMs: number };
 
 export type ConnectionEventName = `connection.${Happening['kind']}`;

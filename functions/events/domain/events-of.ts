@@ -76,7 +76,9 @@ const announcements = (before: Connection | undefined, after: Connection): Happe
 
 const announced = (problem: StateProblem | undefined): Happening[] => {
   if (problem === undefined) return [];
-  if (problem === 'app_misconfigured') return [{ kind: problem }];
+  if (problem === 'app_misconfigured' || problem === 'tenant_app_misconfigured') {
+    return [{ kind: 'app_misconfigured', reason: problem }];
+  }
   const required = { kind: 'reconnect_required', reason: problem } as const;
   return problem === 'uninstalled' ? [{ kind: problem }, required] : [required];
 };
@@ -95,4 +97,4 @@ const endingSoon = (before: Connection | undefined, after: Connection): Happenin
 
 /** The problem of its stored state: a write ends a refusal, not a time. */
 const storedProblem = (connection: Connection | undefined): StateProblem | undefined =>
-  connection && stateProblem(connection.state);
+  connection && stateProblem(connection.state, connection);

@@ -141,6 +141,7 @@ export const getFieldOptions = {
     'integration_not_connected',
     'reconnect_required',
     'missing_provider_scope',
+    'tenant_app_misconfigured',
     'parent_not_found',
     'provider_rate_limited',
     'provider_unavailable',

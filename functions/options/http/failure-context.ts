@@ -30,6 +30,7 @@ export const failureContextOf = (
     .join(' or '),
   seconds: 'waitMs' in failure ? Math.max(1, Math.ceil(failure.waitMs / 1000)) : 0,
   ofApp: 'ofApp' in failure && failure.ofApp === true,
+  ofTenantApp: connection.tenantApp !== undefined,
   mebibytes: 'maxBytes' in failure ? failure.maxBytes / 1024 / 1024 : 0,
 });
 

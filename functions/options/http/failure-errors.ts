@@ -22,6 +22,11 @@ export const failureErrors = {
     ({ label }) =>
       `${label} has this API switched off for our OAuth app. An operator must switch it on there.`,
   ],
+  tenant_app_configuration: [
+    'tenant_app_misconfigured',
+    ({ label }) =>
+      `${label} has this API switched off for your own OAuth app. Switch it on there, then try again.`,
+  ],
   version_ended: [
     'api_version_ended',
     ({ label }) =>
@@ -41,8 +46,13 @@ export const failureErrors = {
   ],
   cooling_down: [
     'provider_rate_limited',
-    ({ label, ofApp, seconds }) =>
-      `${ofApp ? `${label}’s rate limit for all that use this service` : 'The provider’s rate limit for this account'} is exceeded. ${waitFor(seconds)}`,
+    ({ label, ofApp, ofTenantApp, seconds }) => {
+      const users = ofTenantApp ? 'your own OAuth app' : 'this service';
+      const whose = ofApp
+        ? `${label}’s rate limit for all that use ${users}`
+        : 'The provider’s rate limit for this account';
+      return `${whose} is exceeded. ${waitFor(seconds)}`;
+    },
   ],
   over_budget: [
     'rate_limited',
@@ -68,7 +78,7 @@ export const failureErrors = {
   no_response: ['provider_unavailable', ({ label }) => noResponse(label)],
   out_of_time: ['provider_unavailable', ({ label }) => noResponse(label)],
 } satisfies Record<
-  Exclude<ProviderFailure, FailureWithOwnError>['why'],
+  Exclude<ProviderFailure, FailureWithOwnError>['why'] | 'tenant_app_configuration',
   [ErrorCode, (about: FailureContext) => string]
 >;
 

@@ -30,8 +30,9 @@ export const providerError = (
     case 'cursor_of_another_list':
       return invalidField('_cursor', otherList);
   }
-  const [code, detail] = failureErrors[failure.why];
   const about = failureContextOf(failure, lookUp);
+  const isOfTenantApp = failure.why === 'app_configuration' && about.ofTenantApp;
+  const [code, detail] = failureErrors[isOfTenantApp ? 'tenant_app_configuration' : failure.why];
   return new ServiceError(code, detail(about), {
     cause: causeOf(failure, about.label),
     ...retryAfter({ failure, code, cachedForMs }, about.seconds),

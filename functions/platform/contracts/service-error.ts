@@ -54,6 +54,10 @@ export const errorCodes = {
     status: 422,
     meaning: 'The connected account did not grant a permission that the look-up needs.',
   },
+  tenant_app_misconfigured: {
+    status: 422,
+    meaning: 'The provider refuses the tenant’s own OAuth app, or it is not stored any more.',
+  },
   parent_not_found: {
     status: 422,
     meaning: 'The provider does not find the chosen parent, or this account may not see it.',

@@ -59,6 +59,6 @@ const isFailure = ({ successMember, apiErrors }: Provider, { status, body }: Pro
 
 const holdsErrors = (errors: unknown): boolean => Array.isArray(errors) && errors.length > 0;
 
-/** Whether a rate limit is that of our app for all accounts together, and not of this account. */
+/** Whether a rate limit is that of the OAuth app for all its accounts together, and not of this account. */
 export const isAppLimit = ({ apiErrors }: Provider, { body }: ProviderResponse): boolean =>
   apiErrors?.appLimited?.some(({ path, is }) => is.test(scalarAt(body, path) ?? '')) ?? false;

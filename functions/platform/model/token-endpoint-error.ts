@@ -2,7 +2,7 @@
 export type TokenFailure =
   /** The grant is gone for good; only the person can fix it, by reconnecting. */
   | 'reconnect'
-  /** The provider refuses our client id, secret or redirect URI; only an operator can fix it. */
+  /** The provider refuses the app's client id, secret or redirect URI; only its owner can fix it. */
   | 'app_configuration'
   /** An administrator of the account must act at the provider first. */
   | 'administrator'

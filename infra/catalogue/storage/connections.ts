@@ -52,7 +52,7 @@ export const integrations: readonly StoredItem[] = [
       integration_id: 'its public id, also after a reconnect or a replacement',
       category: '',
       state:
-        '`live` (perhaps with failed refreshes), `refused` by the API until a time, `app_refused` (until our app is tried again), `ended` (why and when)',
+        '`live` (perhaps with failed refreshes), `refused` by the API until a time, `app_refused` (until its OAuth app is tried again), `ended` (why and when)',
       sealed_tokens: 'access and refresh token',
       cursor_secret: 'seals cursors of its lists; new with every grant',
       access_token_expires_at_ms: 'absent if the provider does not say',

@@ -38,7 +38,7 @@ export const optionLists: readonly StoredItem[] = [
   },
   {
     about:
-      'A cool-down: the provider asked one connection, or all that use our app, to wait. The key is a hash of which. Deleted at its end.',
+      'A cool-down: the provider asked one connection, or all that use its OAuth app, to wait. The key is a hash of which. Deleted at its end.',
     example: {
       cache_key: 'mHyK0s5kR1wTq2',
       until_ms: startedAtMs + minuteMs,

@@ -22,7 +22,7 @@ const happenings = (nowMs: number): readonly Happening[] => [
   { kind: 'recovered', recoveredFrom: ['access_refused'] },
   { kind: 'uninstalled' },
   { kind: 'reconnect_required', reason: 'grant_ended' },
-  { kind: 'app_misconfigured' },
+  { kind: 'app_misconfigured', reason: 'app_misconfigured' },
   { kind: 'ending_soon', reconnectByMs: nowMs + 7 * dayMs },
   { kind: 'disconnected' },
 ];

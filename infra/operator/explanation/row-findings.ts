@@ -80,7 +80,7 @@ const appFinding = (
       ? `It is tried again when it is used after ${iso(notBeforeMs)}.`
       : 'The next use tries again.';
   return {
-    code: 'app_misconfigured',
+    code: isTenantApp ? 'tenant_app_misconfigured' : 'app_misconfigured',
     detail: `${label} refuses ${whose} when the ${when}. ${next}`,
     nextStep: `Compare client id, secret and redirect URI with those at ${label}, then: ${configureApp(provider, targetOption, connection)}`,
     unhealthy: true,

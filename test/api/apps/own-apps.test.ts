@@ -68,10 +68,10 @@ describe.each(appTypes)('a tenant’s own app of %s', async (type) => {
     const needing = [expect.objectContaining({ integrationId })];
     expect(await world.remove(type, tenantId)).toMatchObject({ needing });
     expect((await of(acme)).state.is).toBe('app_refused');
-    expect(await world.tokenOf(tenantId, integrationId)).toBe('oauth_app_misconfigured');
+    expect(await world.tokenOf(tenantId, integrationId)).toBe('tenant_app_misconfigured');
     // Neither the platform's nor another one takes its place.
     expect(await world.put(type, tenantId, world.newApp())).toMatchObject({ needing });
-    expect(await world.tokenOf(tenantId, integrationId)).toBe('oauth_app_misconfigured');
+    expect(await world.tokenOf(tenantId, integrationId)).toBe('tenant_app_misconfigured');
     expect(await world.put(type, tenantId, fresh)).toMatchObject({ needing: [] });
     expect(await world.tokenOf(tenantId, integrationId)).toMatch(/^access-/);
     expect(bound.wrong).toEqual([]);
@@ -95,6 +95,20 @@ it('lets a person start again whose tenant has changed its own app meanwhile', a
   await world.put('zoom', tenantId, world.newApp());
   expect(await come(started)).toMatchObject({ error_code: 'invalid_link' });
   expect(await come(await start(apiKey, 'zoom'))).toMatchObject({ success: 'true' });
+});
+
+it('tells the person and the operators that it is the tenant’s app that is refused', async () => {
+  const { tenantId, apiKey } = await stack.createTenant();
+  const app = world.newApp();
+  await world.put('zoom', tenantId, app);
+  // The provider knows another secret.
+  bound.clients.set(app.clientId, 'changed at the provider');
+  const url = await start(apiKey, 'zoom');
+  const outcome = await callBack('zoom', url, { code: bound.consent(url, anyAccount()) });
+  expect(outcome).toMatchObject({
+    error_code: 'tenant_app_misconfigured',
+    error_msg: expect.not.stringContaining('support'),
+  });
 });
 
 it('shows a type as configured to the tenant that has an app of it, and to no other', async () => {

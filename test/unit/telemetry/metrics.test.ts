@@ -94,6 +94,18 @@ describe('callbacks', () => {
   });
 });
 
+describe('callbacks with an app of a tenant', () => {
+  test.each([
+    [failed('tenant_app_misconfigured'), 'caller'],
+    [failed('exchange_failed'), 'caller'],
+    [failed('our_fault'), 'us'],
+  ])('%j are the fault of: %s', (outcome, fault) => {
+    const flow = { ...aFlow, tenantApp: 'own' };
+    countCallback('gmail', { kind: 'ended', flow, outcome, isRepeated: false });
+    expectEmitted({ result: outcome.reason, fault });
+  });
+});
+
 describe('look-ups', () => {
   test.each([
     [{}, 'ok'],
@@ -120,10 +132,10 @@ describe('look-ups', () => {
 
 describe('refreshes', () => {
   const app = { integrationType: 'slack', clientId: '', clientSecret: '' };
-  const refresh = (response: OAuthClient['refresh']) =>
+  const refresh = (response: OAuthClient['refresh'], tenantId?: string) =>
     withCountedRefreshes({ ...unusedClient, refresh: response }).refresh(
       resolveProvider(slack, {}),
-      app,
+      { ...app, tenantId },
       { accessToken: '' },
       AbortSignal.timeout(1_000),
     );
@@ -149,6 +161,13 @@ describe('refreshes', () => {
       expect(logged()).toEqual([expect.objectContaining({ level, message, reason })]);
     },
   );
+
+  test('a refused app of a tenant is counted for itself, and not as our fault', async () => {
+    const error = new TokenEndpointError('app_configuration');
+    await expect(refresh(() => Promise.reject(error), 't')).rejects.toBe(error);
+    expectEmitted({ result: 'tenant_app_configuration', fault: 'caller' });
+    expect(logged()).toEqual([expect.objectContaining({ level: 'INFO', message: 'refused' })]);
+  });
 });
 
 describe('failures of KMS', () => {

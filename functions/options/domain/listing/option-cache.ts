@@ -26,7 +26,7 @@ export const toCachedFailure = (failure: ProviderFailure): CachedFailure | undef
 /** A cached list as JSON. Times are epoch milliseconds. */
 export type SerializedList = { list: string; fetchedAtMs: number };
 
-/** A query, its connection and our app, each by the key of its rows in the cache. */
+/** A query, its connection and the OAuth app that made it, each by the key of its rows in the cache. */
 export type CacheKeys = { query: string; connection: string; app: string };
 
 /** What blocks calls of a provider, and until when: 0 if nothing does. */

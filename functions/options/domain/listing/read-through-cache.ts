@@ -24,7 +24,8 @@ export const readThroughCache = async (
   read: () => Promise<ReadOptionsResult>,
 ): Promise<ServedOptionsResult> => {
   const { provider, access } = lookUp;
-  const { tenantId, integrationType, integrationId, flowId, variables } = access.connection;
+  const { tenantId, integrationType, integrationId, flowId, variables, tenantApp } =
+    access.connection;
   // A new flow may bring another account, whose lists are different.
   const identity = { tenantId, integrationType, integrationId, flowId };
   const { component, field, parents } = lookUp;
@@ -34,7 +35,12 @@ export const readThroughCache = async (
     owner,
     query: hash({ ...identity, ...query }),
     connection: hash(identity),
-    app: hash({ app: provider.type, region: appRegions(provider, variables)[0] }),
+    app: hash({
+      app: provider.type,
+      region: appRegions(provider, variables)[0],
+      // Its quota is its tenant's alone.
+      ...(tenantApp === undefined ? {} : { tenantId, tenantApp }),
+    }),
   };
   return singleFlight(deps.listsInFlight, keys.query, async () => {
     const checked = await checkCache(deps, keys, lookUp.query.refresh ?? false);

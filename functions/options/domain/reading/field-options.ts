@@ -10,7 +10,7 @@ export type FieldOptions = {
   truncated: boolean;
   next?: OptionPosition | undefined;
   limitedMs?: number | undefined;
-  /** It is the limit of our app for all accounts together. */
+  /** It is the limit of the OAuth app for all its accounts together. */
   limitsApp?: boolean | undefined;
   /** The default choice of a form, if the list shows which one it is. */
   defaultId?: string;

@@ -11,7 +11,7 @@ export type ProviderFailure =
   | { why: 'parent_not_found' }
   /** An optional parent that this account needs. */
   | { why: 'parent_needed'; parent: string }
-  /** `ofApp`: the limit is that of our app for all accounts together. */
+  /** `ofApp`: the limit is that of the OAuth app for all its accounts together. */
   | { why: 'rate_limited'; waitMs: number; ofApp?: boolean }
   /** We did not call it again so soon after its rate limit. */
   | { why: 'cooling_down'; waitMs: number; ofApp?: boolean }

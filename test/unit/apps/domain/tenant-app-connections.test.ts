@@ -5,7 +5,10 @@ import {
 } from '../../../../functions/apps/domain/tenant-app-connections.ts';
 import { slack } from '../../../../functions/catalogue/providers/slack.ts';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
-import { type ConnectionKey, keyOf } from '../../../../functions/connections/domain/connection-key.ts';
+import {
+  type ConnectionKey,
+  keyOf,
+} from '../../../../functions/connections/domain/connection-key.ts';
 import { connectedFor, day } from '../../../support/refresh-day/fleet.ts';
 
 const count = 10;

@@ -92,6 +92,13 @@ it.each([
   },
 );
 
+it('reports a refused app of a tenant as the tenant’s to correct, and not as our fault', async () => {
+  const error = new TokenEndpointError('app_configuration');
+  const { outcome, reported } = startExchange({ error, flow: { tenantApp: 'own' } });
+  expect(await outcome).toEqual({ success: false, reason: 'tenant_app_misconfigured' });
+  expect(reported).toEqual([[error, 'caller']]);
+});
+
 it('releases the flow when the connections cannot be read', async () => {
   const ofType = () => Promise.reject(new Error('down'));
   const { outcome, released } = startExchange({ connections: { ofType } });

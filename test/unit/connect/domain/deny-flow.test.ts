@@ -32,6 +32,23 @@ it.each<[string, boolean, Flow]>([
   expect(stored).toEqual(isFound ? [{ ...flow, denied: reason }] : []);
 });
 
+it.each([
+  ['not_configured', undefined, 'not_configured'],
+  ['not_configured', 'own', 'tenant_app_misconfigured'],
+  ['invalid_scope', 'own', 'tenant_app_misconfigured'],
+  ['cancelled', 'own', 'cancelled'],
+] as const)('%s with the tenant app %s is %s', async (given, tenantApp, reason) => {
+  const stored: Flow[] = [];
+  const flow = { ...aFlow, ...own, tenantApp };
+  const flows = {
+    get: async () => flow,
+    change: async (_: Flow, after: Flow) => stored.push(after) > 0,
+  };
+  const result = await denyFlow({ flows, clock, report: unusedNow }, { ...denial, reason: given });
+  expect(result).toEqual({ kind: 'denied', flow, reason });
+  expect(stored).toEqual([{ ...flow, denied: reason }]);
+});
+
 /** With another check character. */
 const mistyped = state.replace(/.(?=\.)/, (last) => (last === '0' ? '1' : '0'));
 const down = () => Promise.reject(new Error('down'));

@@ -16,7 +16,7 @@ it.each<[string, Partial<Connection>, [string, RegExp] | undefined]>([
   ['permissions', { tenantApp }, ['scopes_missing', /^Connect the account again, and allow/]],
   ['its coming end before permissions', ending, ['ending_soon', /before it stops working/]],
   ['our app before its end', { ...refused, ...ending }, ['app_misconfigured', /^Contact support/]],
-  ['its own app', { ...refused, tenantApp }, ['app_misconfigured', /^Your own OAuth app/]],
+  ['its own app', { ...refused, tenantApp }, ['tenant_app_misconfigured', /^Your own OAuth app/]],
 ])('a connection is said to miss %s', (_, row, problem) => {
   const connection = { ...stored, ...row };
   const [code, nextStep] = problem ?? [];

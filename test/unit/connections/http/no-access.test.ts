@@ -14,7 +14,12 @@ it.each<[NoAccess, string, RegExp, number?]>([
   [{ why: 'ended', reason: 'uninstalled' }, 'reconnect_required', again],
   [{ why: 'refused', untilMs: 61_000 }, 'reconnect_required', again, 60],
   [{ why: 'unconfirmed' }, 'provider_unavailable', /moment\.$/],
-  [{ why: 'app_refused', notBeforeMs: 5_001, ofTenant: true }, 'oauth_app_misconfigured', again, 5],
+  [
+    { why: 'app_refused', notBeforeMs: 5_001, ofTenant: true },
+    'tenant_app_misconfigured',
+    again,
+    5,
+  ],
   [
     { why: 'app_refused', notBeforeMs: 5_001, ofTenant: false },
     'oauth_app_misconfigured',

@@ -40,6 +40,7 @@ const uninstall = (connection: Connection) => ended(connection, 'uninstalled', n
 export const gone = end(live);
 const refuseApp = (connection: Connection, atMs = nowMs) => appRefused(connection, atMs).next;
 const noApp = refuseApp(live);
+const ofTenantApp = { ...live, tenantApp: 'own' };
 const refusedSoon = refuse(soon);
 const noAppSoon = { ...noApp, ...endingIn(3) };
 const fail = (connection: Connection) => failedToRefresh(connection, {}, nowMs).next;
@@ -83,7 +84,19 @@ export const withEvents: [title: string, ...Change, events: string][] = [
   ['a refused token whose grant ends', refused, end(refused), 'reconnect_required grant_ended'],
   ['an accepted token', refused, accepted(refused, 9), 'recovered access_refused'],
   ['a refresh after a refused token', refused, refresh(refused), 'recovered access_refused'],
-  ['a refused app', live, noApp, 'app_misconfigured'],
+  ['a refused app', live, noApp, 'app_misconfigured app_misconfigured'],
+  [
+    'a refused app of a tenant',
+    ofTenantApp,
+    refuseApp(ofTenantApp),
+    'app_misconfigured tenant_app_misconfigured',
+  ],
+  [
+    'a refresh after a refused app of a tenant',
+    refuseApp(ofTenantApp),
+    refresh(refuseApp(ofTenantApp)),
+    'recovered tenant_app_misconfigured',
+  ],
   ['a refused app whose grant ends', noApp, end(noApp), 'reconnect_required grant_ended'],
   ['a refresh after a refused app', noApp, refresh(noApp), 'recovered app_misconfigured'],
   ['an end that comes near', live, replanned(live, endingIn(3)), 'ending_soon 3'],

@@ -135,6 +135,29 @@ describe('what a provider answered becomes', () => {
     });
   });
 
+  it.each<[ProviderFailure, string, string]>([
+    [
+      { why: 'app_configuration' },
+      'tenant_app_misconfigured',
+      'Gmail has this API switched off for your own OAuth app. Switch it on there, then try again.',
+    ],
+    [
+      { why: 'cooling_down', waitMs: 1_500, ofApp: true },
+      'provider_rate_limited',
+      'Gmail’s rate limit for all that use your own OAuth app is exceeded. Wait 2 s, and a random part on top, then try again.',
+    ],
+  ])('with an app of the tenant, %j → %s', (failure, code, message) => {
+    const { access, ...rest } = lookUp();
+    const connection = { ...access.connection, tenantApp: 'own' };
+    const error = providerError(
+      { failed: failure },
+      { ...rest, access: { ...access, connection } },
+      0,
+    );
+    expect(error).toMatchObject({ code, message });
+    expect(faultOf(error.code)).not.toBe('us');
+  });
+
   it('a missing scope, and how to ask for it', () => {
     const scope = 'https://www.googleapis.com/auth/gmail.modify';
     const refused = { ...lookUp(), field: { ...form, scopes: [scope] } };

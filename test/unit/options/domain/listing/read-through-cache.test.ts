@@ -79,6 +79,23 @@ describe('a rate limit of our app', () => {
     expect(query()).toBe(2);
   });
 
+  it('of a tenant’s own app concerns that tenant’s connections by it, and nobody else', async () => {
+    const { fails, serve, asked: query } = caching();
+    const by = (of: LookUp, tenantApp: string | undefined, flowId = 'f'): LookUp => {
+      const connection = { ...of.access.connection, tenantApp, flowId };
+      return { ...of, access: { ...of.access, connection } };
+    };
+    fails.with = ofApp;
+    expect(await serve(false, {}, by(lookUp, 'own'))).toEqual({ failed: ofApp });
+    fails.with = undefined;
+    expect(await serve(false, {}, by(lookUp, 'own', 'g'))).toMatchObject({
+      failed: { why: 'cooling_down' },
+    });
+    const others = [by(elsewhere, undefined), by(lookUp, undefined), by(elsewhere, 'own', 'g')];
+    for (const other of others) expect(await serve(false, {}, other)).toHaveProperty('list');
+    expect(query()).toBe(4);
+  });
+
   it('of one account concerns no other', async () => {
     const { fails, serve, asked: query } = caching();
     fails.with = { why: 'rate_limited', waitMs: 20_000 };
