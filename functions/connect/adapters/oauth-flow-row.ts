@@ -6,6 +6,7 @@ import {
   type Flow,
   flowStates,
   ifOtherAccount,
+  isFinalReason,
 } from '../domain/flow.ts';
 import { type FailureReason, flowFailures } from '../domain/flow-failures.ts';
 
@@ -60,7 +61,7 @@ const outcome = z.union([
   z.object({ success: z.literal(true), integrationId: z.string() }),
   z.object({
     success: z.literal(false),
-    reason: z.enum(failureReasons.filter((reason) => reason !== 'still_running')),
+    reason: z.enum(failureReasons.filter(isFinalReason)),
     loggedInAs: z.optional(z.string()),
   }),
 ]);

@@ -80,7 +80,7 @@ export const oauthComplete = {
     'the connection, after your server has seen that the person who came back is the one who started. ' +
     'The body says what the redirect says of other connections: a provider’s refusal is an answer, ' +
     'not an error. The code is exchanged once; a repeated request gets the same answer, except after ' +
-    '`still_running`, which means: ask again.',
+    '`still_running` and `unavailable`, which mean: ask again.',
   scope: 'integrations:write',
   request: { body: oauthCompleteBody },
   response: {

@@ -2,8 +2,9 @@ import type { Connections } from '../../connections/domain/ports.ts';
 import type { Clock, Deadline } from '../../platform/model/ports.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
 import { createBackOff } from '../../platform/waiting/back-off.ts';
-import { inTime } from '../../platform/waiting/in-time.ts';
+import { inTime, type RemainingTime } from '../../platform/waiting/in-time.ts';
 import type { Flow, FlowIn, Flows } from './flow.ts';
+import type { FailureReason } from './flow-failures.ts';
 import type { FlowResult } from './flow-result.ts';
 import {
   claimed,
@@ -107,5 +108,9 @@ export const isWritten = (request: { error?: unknown }, write: Promise<boolean>)
   });
 
 /** Lets another request claim the flow at once. */
-export const release = (flows: Flows, flow: FlowIn<'claimed'>, deadline: Deadline) =>
-  inTime(flows.change(flow, released(flow)), deadline);
+export const release = (
+  flows: Flows,
+  flow: FlowIn<'claimed'>,
+  deadline: RemainingTime,
+  reason?: FailureReason,
+) => inTime(flows.change(flow, released(flow, reason)), deadline);

@@ -45,7 +45,8 @@ type Exchange = {
 const leastForCodeMs = 9_000;
 
 /**
- * Exchanges the code of a claimed flow, and stores the connection with one write.
+ * Exchanges the code of a claimed flow, and stores the connection with one write. Of a code that was never
+ * sent it releases the claim.
  * @throws OutOfTime before the code is used up
  */
 export const connectAccount = async (
@@ -70,13 +71,21 @@ export const connectAccount = async (
     const storing = exchangeAndStore(deps, exchange, stored, deadline);
     return await inTime(storing, withGrace(deadline));
   } catch (error) {
-    const isLate = error instanceof OutOfTime;
-    if (!isLate && !(error instanceof TokenEndpointError)) throw error;
-    // Even when it is late, the connection may be stored.
-    const reason = isLate ? 'still_running' : reasonOfFlow(flow, exchangeFailure[error.failure]);
+    const reason = failureOf(error, flow);
+    if (reason === undefined) throw error;
     deps.report(error, flowFailures[reason].fault);
+    if (reason === 'unavailable') await release(deps.flows, flow, withGrace(deadline), reason);
     return { success: false, reason };
   }
+};
+
+/** @returns undefined for what must not happen */
+const failureOf = (error: unknown, flow: Exchange['flow']) => {
+  // Even when it is late, the connection may be stored.
+  if (error instanceof OutOfTime) return 'still_running';
+  if (!(error instanceof TokenEndpointError)) return undefined;
+  if (error.unused === 'not_sent') return 'unavailable';
+  return reasonOfFlow(flow, exchangeFailure[error.failure]);
 };
 
 /** @throws TokenEndpointError */

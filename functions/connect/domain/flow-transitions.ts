@@ -54,15 +54,18 @@ export const claimed = (
   return { ...open, ...held };
 };
 
-/** After a failure of ours before the exchange it is as it was; a deferred flow stays deferred. */
-export const released = ({
-  claimedBy,
-  claimedUntilMs,
-  ...flow
-}: FlowIn<'claimed'>): FlowIn<'issued' | 'deferred'> => {
+/**
+ * After a failure before the code was sent it is as it was; a deferred flow stays deferred.
+ * @param reason what the person was told, unless it was our fault
+ */
+export const released = (
+  { claimedBy, claimedUntilMs, ...flow }: FlowIn<'claimed'>,
+  reason?: FailureReason,
+): FlowIn<'issued' | 'deferred'> => {
   if (flow.completion === 'by_server') return { ...flow, state: 'deferred' };
-  const { codeHash, ...issued } = flow;
-  return { ...issued, state: 'issued' };
+  const { codeHash, ...rest } = flow;
+  const issued = { ...rest, state: 'issued' } as const;
+  return reason ? denied(issued, reason) : issued;
 };
 
 /** Nothing is left of the code but its hash. */

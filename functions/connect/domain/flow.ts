@@ -8,12 +8,18 @@ export type FlowOutcome = { success: true; integrationId: string } | FailedOutco
 /** `loggedInAs`: after `wrong_account`, the connection of the account that the person logged in with. */
 type FailedOutcome<Reason> = { success: false; reason: Reason; loggedInAs?: string | undefined };
 
-/** An outcome that later deliveries repeat. A request that ran out of time is none. */
-export type FinalOutcome = Exclude<FlowOutcome, { success: false }> | FinalFailure;
-type FinalFailure = FailedOutcome<Exclude<FailureReason, 'still_running'>>;
+/** After these, the same callback or completion code may succeed: it ran out of time, or the code was not sent. */
+const passing = ['still_running', 'unavailable'] as const satisfies FailureReason[];
+type FinalReason = Exclude<FailureReason, (typeof passing)[number]>;
+
+/** An outcome that later deliveries repeat. */
+export type FinalOutcome = Exclude<FlowOutcome, { success: false }> | FailedOutcome<FinalReason>;
+
+export const isFinalReason = (reason: FailureReason): reason is FinalReason =>
+  !passing.some((each) => each === reason);
 
 export const isFinal = (outcome: FlowOutcome): outcome is FinalOutcome =>
-  outcome.success || outcome.reason !== 'still_running';
+  outcome.success || isFinalReason(outcome.reason);
 
 /** What happens if another account of the type is connected. */
 export const ifOtherAccount = ['refuse', 'replace', 'add'] as const;

@@ -35,7 +35,7 @@ const createGrantRequest =
     } catch (error) {
       const failure = tokenFailure(provider, kind, reply.refusal, error);
       failure.retryAfterMs = reply.retryAfterMs;
-      failure.isRefusal = reply.isRefusal;
+      failure.unused = reply.unused;
       throw failure;
     }
   };
@@ -85,9 +85,14 @@ export const createOAuthClient = (nowMs: () => number, connect = connectTo): OAu
       const grant = await requestGrant(provider, app, signal, 'onCode', (conversation) =>
         requestByCode(conversation, provider, code),
       );
-      return provider.longLivedExchange
-        ? exchangeForLongLived(provider, app, grant.tokens.accessToken, 'onCode', signal)
-        : grant;
+      if (!provider.longLivedExchange) return grant;
+      const { accessToken } = grant.tokens;
+      const longer = exchangeForLongLived(provider, app, accessToken, 'onCode', signal);
+      return longer.catch((error: unknown) => {
+        // The code is used up, whatever became of this request.
+        if (error instanceof TokenEndpointError) error.unused = undefined;
+        throw error;
+      });
     },
 
     refresh: async (provider, app, tokens, signal) => {

@@ -4,7 +4,9 @@ import type { Provider } from '../../catalogue/providers/provider.ts';
 import { hostsOf } from '../../catalogue/providers/provider-urls.ts';
 import type { OAuthApp } from '../../platform/model/ports.ts';
 import { retryAfterMs } from '../../platform/model/retry-after-ms.ts';
+import type { TokenEndpointError } from '../../platform/model/token-endpoint-error.ts';
 import { sendHttp } from '../../platform/outbound/http-client.ts';
+import { HttpClientError } from '../../platform/outbound/http-client-error.ts';
 import { connectTo } from '../../platform/outbound/network.ts';
 import type { OAuthClient } from '../domain/ports.ts';
 import type { TokenRefusal } from './token-failure.ts';
@@ -44,8 +46,36 @@ type ProviderReply = {
   body?: Record<string, unknown> | undefined;
   refusal?: TokenRefusal | undefined;
   retryAfterMs?: number | undefined;
-  /** A working server refused, in whatever words. */
-  isRefusal?: boolean;
+  /** A working server refused, in whatever words, or nothing was sent. */
+  unused: TokenEndpointError['unused'];
+};
+
+type FormRequest = { url: string; init: oauth.CustomFetchOptions<string, unknown> };
+
+/** Sends a token request in the form that the provider takes. */
+const sendForm = (
+  provider: Provider,
+  { url, init }: FormRequest,
+  signal: AbortSignal,
+  connect: typeof connectTo,
+) => {
+  const isJson = provider.tokenRequest === 'json';
+  const form = String(init.body);
+  return sendHttp(
+    {
+      method: init.method,
+      url: new URL(url),
+      headers: {
+        ...init.headers,
+        ...provider.apiHeaders,
+        ...(isJson ? { 'content-type': 'application/json' } : {}),
+      },
+      body: isJson ? JSON.stringify(Object.fromEntries(new URLSearchParams(form))) : form,
+      allowedHosts: hostsOf(provider),
+      signal,
+    },
+    connect,
+  );
 };
 
 /** @param connect where requests really go */
@@ -55,31 +85,19 @@ export const createConversation = (
   signal: AbortSignal,
   connect = connectTo,
 ) => {
-  const reply: ProviderReply = {};
+  const reply: ProviderReply = { unused: 'not_sent' };
 
   const send = async (url: string, init: oauth.CustomFetchOptions<string, unknown>) => {
-    const isJson = provider.tokenRequest === 'json';
-    const form = String(init.body);
-    const response = await sendHttp(
-      {
-        method: init.method,
-        url: new URL(url),
-        headers: {
-          ...init.headers,
-          ...provider.apiHeaders,
-          ...(isJson ? { 'content-type': 'application/json' } : {}),
-        },
-        body: isJson ? JSON.stringify(Object.fromEntries(new URLSearchParams(form))) : form,
-        allowedHosts: hostsOf(provider),
-        signal,
-      },
-      connect,
-    );
+    const sending = sendForm(provider, { url, init }, signal, connect);
+    const response = await sending.catch((error: unknown) => {
+      reply.unused = error instanceof HttpClientError && error.isUnsent ? 'not_sent' : undefined;
+      throw error;
+    });
     const body = parseTokenBody(response.body);
     const { status } = response;
     reply.body = body;
     reply.refusal = isRefusal(provider, status, body) ? { status, body } : undefined;
-    reply.isRefusal = status < 500 && (status >= 400 || !!reply.refusal);
+    reply.unused = status < 500 && (status >= 400 || reply.refusal) ? 'refused' : undefined;
     // Some providers always send when their window ends; only after a rate limit do we wait for it.
     const { 'x-ratelimit-reset': _, 'ratelimit-reset': __, ...headers } = response.headers;
     reply.retryAfterMs =

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { resolveProvider } from '../../catalogue/providers/resolve-provider.ts';
+import {
+  type ResolvedProvider,
+  resolveProvider,
+} from '../../catalogue/providers/resolve-provider.ts';
 import { type TokenGrant, tokenOwner } from '../../connections/domain/open-tokens.ts';
 import type { Deadline, OAuthApp } from '../../platform/model/ports.ts';
 import {
@@ -23,6 +26,7 @@ export const grant = async (
   const { imports, secretBox, clock } = deps;
   const { tenantId, provider } = candidate;
   const whose = { tenantId, integrationType: provider.type };
+  const resolved = resolveProvider(provider, candidate.variables);
   // Before the token is used up: a successor that we cannot seal is lost.
   const seal = await secretBox.prepare(tokenOwner(whose));
   const claim = {
@@ -31,17 +35,32 @@ export const grant = async (
     owner: randomUUID(),
     claimedAtMs: clock.nowMs(),
   };
-  if (!(await imports.claim(claim, before)) && !(await isOurs(imports, claim))) {
+  if (!(await claimToken(imports, claim, before))) {
     return { result: 'not_yet', reason: 'in_progress' };
   }
-  const successor = await requestSuccessor(deps, candidate, app);
-  if (successor instanceof TokenEndpointError) return giveUp(deps, candidate, claim, successor);
+  const successor = await requestSuccessor(deps, candidate, resolved, app);
+  if (successor instanceof TokenEndpointError)
+    return giveUp(deps, { candidate, claim, error: successor }, deadline);
   const sealedGrant = seal(JSON.stringify(successor));
   const store = () => imports.advance(claim, { status: 'granted', sealedGrant });
   const isStored = await retryUntilDeadline(store, clock, deadline);
   return isStored
     ? { ...claim, status: 'granted', sealedGrant }
     : { result: 'not_yet', reason: 'in_progress' };
+};
+
+/** Whether this run has the claim. If that fails nobody is to have it, since nothing was sent. */
+const claimToken = async (
+  imports: Imports,
+  claim: ImportClaim,
+  before: TokenImport | undefined,
+): Promise<boolean> => {
+  try {
+    return (await imports.claim(claim, before)) || (await isOurs(imports, claim));
+  } catch (error) {
+    await imports.release(claim).catch(() => {});
+    throw error;
+  }
 };
 
 /** Whether we wrote the claim, and lost only the response. */
@@ -56,14 +75,14 @@ const refreshMs = 8_000;
 const requestSuccessor = async (
   { oauthClient }: ImportDeps,
   candidate: Candidate,
+  provider: ResolvedProvider,
   app: OAuthApp,
 ): Promise<TokenGrant | TokenEndpointError> => {
-  const { provider, variables, tokens: held, tokenResponse } = candidate;
+  const { tokens: held, tokenResponse } = candidate;
   if (!isRefreshed(candidate)) return { tokens: held, answer: tokenResponse };
-  const resolved = resolveProvider(provider, variables);
   try {
     const signal = AbortSignal.timeout(refreshMs);
-    const { tokens, answer: response } = await oauthClient.refresh(resolved, app, held, signal);
+    const { tokens, answer: response } = await oauthClient.refresh(provider, app, held, signal);
     const grantedScopes = tokens.grantedScopes ?? held.grantedScopes;
     return {
       tokens: { ...tokens, grantedScopes },
@@ -81,21 +100,23 @@ const notYetReasons = {
   transient: 'provider_busy',
 } as const satisfies Record<Exclude<TokenFailure, 'reconnect'>, NotYetReason>;
 
+type FailedGrant = { candidate: Candidate; claim: ImportClaim; error: TokenEndpointError };
+
 /** Releases a token that the provider did not use; never one that it may have used. */
 const giveUp = async (
-  { imports }: ImportDeps,
-  candidate: Candidate,
-  claim: ImportClaim,
-  { failure, isRefusal, retryAfterMs }: TokenEndpointError,
+  { imports, clock }: ImportDeps,
+  { candidate, claim, error: { failure, unused, retryAfterMs } }: FailedGrant,
+  deadline: Deadline,
 ): Promise<ImportResult> => {
   if (failure === 'reconnect') {
     await imports.advance(claim, { status: 'refused' });
     return { result: 'must_reconnect', reason: 'token_refused' };
   }
-  if (!isRefusal && !isRepeatable(candidate)) {
+  if (!unused && !isRepeatable(candidate)) {
     await imports.advance(claim, { status: 'unknown' });
     return { result: 'unknown', reason: 'no_answer', isNew: true };
   }
-  await imports.release(claim);
-  return { result: 'not_yet', reason: notYetReasons[failure], retryAfterMs };
+  await retryUntilDeadline(() => imports.release(claim), clock, deadline);
+  const reason = unused === 'not_sent' ? 'unreachable' : notYetReasons[failure];
+  return { result: 'not_yet', reason, retryAfterMs };
 };

@@ -16,6 +16,7 @@ export type ImportResult =
  * - `no_app`, `other_app`: no OAuth app is stored, or not the one that it was issued to
  * - `account_unknown`: the provider does not name the account, or not now
  * - `not_understood`: the line lacks what the token endpoint does not repeat
+ * - `unreachable`: nothing was sent to the provider, whose host cannot be reached from here
  * - `in_progress`: another run claimed it a moment ago
  */
 export type NotYetReason =
@@ -26,4 +27,5 @@ export type NotYetReason =
   | 'app_refused'
   | 'administrator_required'
   | 'provider_busy'
+  | 'unreachable'
   | 'in_progress';

@@ -16,8 +16,11 @@ export class TokenEndpointError extends Error {
   readonly oauthError: string | undefined;
   /** How long the provider asks us to wait. */
   retryAfterMs: number | undefined;
-  /** The provider said no before it used anything up; otherwise it may have granted what nobody got. */
-  declare isRefusal: boolean | undefined;
+  /**
+   * Why the code or token is not used up: we sent nothing, or a working provider said no. Undefined where it
+   * may have granted what nobody got.
+   */
+  unused: 'not_sent' | 'refused' | undefined;
 
   constructor(failure: TokenFailure, oauthError?: string, cause?: unknown) {
     super(`token endpoint: ${failure}${oauthError ? ` (${oauthError})` : ''}`, { cause });

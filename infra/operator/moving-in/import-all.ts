@@ -33,6 +33,12 @@ type ImportRun = {
 const longestWaitMs = 60_000;
 const mostTries = 4;
 
+/** Whether the host of its token endpoint did not answer just now. */
+const isSilent = (outcome: LineOutcome): boolean =>
+  outcome.result === 'unknown'
+    ? outcome.isNew === true
+    : 'reason' in outcome && outcome.reason === 'unreachable';
+
 const tokenHost = ({ provider, variables }: Candidate): string =>
   URL.parse(resolveProvider(provider, variables).tokenEndpoint)?.host ?? provider.type;
 
@@ -69,8 +75,8 @@ export const blockedLines = async (
 };
 
 /**
- * Imports every line. Once a token endpoint leaves a request unanswered that may have used a token up, no
- * more tokens are sent to it: an outage costs those that are under way, and not all of them.
+ * Imports every line. Once a token endpoint leaves a request unanswered that may have used a token up, or
+ * cannot be reached, no more tokens are sent to it: an outage costs those that are under way, and not all.
  * @returns every line, also where something ended the run early
  */
 export const importAll = async (
@@ -87,7 +93,7 @@ export const importAll = async (
     const outcome: LineOutcome = silent.has(host)
       ? { result: 'not_yet', reason: 'provider_silent' }
       : await importPatiently(deps, candidate, run);
-    if (outcome.result === 'unknown' && outcome.isNew) silent.add(host);
+    if (isSilent(outcome)) silent.add(host);
     outcomes.set(line, outcome);
     onLine(outcomes.size);
   };

@@ -22,6 +22,8 @@ const nextSteps: Readonly<Record<ImportReason, string>> = {
   administrator_required:
     'An administrator of the account has to allow the app at the provider. Then run again.',
   provider_busy: 'The provider is busy or limits us. Run again later.',
+  unreachable:
+    'The provider cannot be reached from here, and nothing was sent. Check the network, and run again.',
   in_progress: 'Another run is at it, or ended a moment ago. Run again in a minute.',
   provider_silent:
     'The provider did not answer another line, so this was not sent. Run again later.',

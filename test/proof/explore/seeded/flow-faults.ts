@@ -51,8 +51,8 @@ export const flowFaults: readonly SeededFault[] = [
   {
     name: 'a released flow is bound to the code that failed',
     file: transitions,
-    text: "return { ...issued, state: 'issued' };",
-    by: "return { ...issued, ...{ codeHash }, state: 'issued' };",
+    text: "const issued = { ...rest, state: 'issued' } as const;",
+    by: "const issued = { ...rest, ...{ codeHash }, state: 'issued' } as const;",
     tests,
   },
   {

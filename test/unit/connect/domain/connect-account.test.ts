@@ -5,14 +5,14 @@ import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
 import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
 import { resolveProvider } from '../../../../functions/catalogue/providers/resolve-provider.ts';
 import { connectAccount } from '../../../../functions/connect/domain/connect-account.ts';
-import type { Flow, FlowBase } from '../../../../functions/connect/domain/flow.ts';
+import type { Flow, FlowBase, FlowIn } from '../../../../functions/connect/domain/flow.ts';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
 import type { Connections } from '../../../../functions/connections/domain/ports.ts';
 import type { Fault } from '../../../../functions/platform/model/fault.ts';
 import { TokenEndpointError } from '../../../../functions/platform/model/token-endpoint-error.ts';
 import { OutOfTime } from '../../../../functions/platform/waiting/in-time.ts';
-import { aFlow, claim } from '../../../support/connections/a-flow.ts';
+import { aFlow, aFlowOfServer, claim, defer } from '../../../support/connections/a-flow.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 import {
@@ -32,6 +32,7 @@ type Given = {
   remainingMs?: number;
   connections?: Partial<Connections>;
   flow?: Partial<FlowBase>;
+  claimed?: FlowIn<'claimed'>;
 };
 
 /** An exchange at 10 ms, what was reported and audited, and who released the claim. */
@@ -67,7 +68,7 @@ const startExchange = (given: Given) => {
     app: { integrationType, clientId: '', clientSecret: '' },
     seal: () => '',
   };
-  const flow = claim({ ...aFlow, integrationType, ...given.flow });
+  const flow = given.claimed ?? claim({ ...aFlow, integrationType, ...given.flow });
   const exchange = { flow, code: 'c', codeVerifier: 'v', prepared };
   const outcome = connectAccount(deps, exchange, deadlineOf(remainingMs));
   return { outcome, reported, audited, released };
@@ -98,6 +99,18 @@ it('reports a refused app of a tenant as the tenant’s to correct, and not as o
   expect(await outcome).toEqual({ success: false, reason: 'tenant_app_misconfigured' });
   expect(reported).toEqual([[error, 'caller']]);
 });
+
+it.each([claim(aFlow), claim(defer(aFlowOfServer))])(
+  'releases a flow whose code was never sent: $completion',
+  async (claimed) => {
+    const error = new TokenEndpointError('transient');
+    error.unused = 'not_sent';
+    const { outcome, reported, released } = startExchange({ error, claimed });
+    expect(await outcome).toEqual({ success: false, reason: 'unavailable' });
+    expect(reported).toEqual([[error, 'provider']]);
+    expect(released).toEqual([claimed.completion === 'by_server' ? 'deferred' : 'issued']);
+  },
+);
 
 it('releases the flow when the connections cannot be read', async () => {
   const ofType = () => Promise.reject(new Error('down'));

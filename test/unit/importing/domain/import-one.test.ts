@@ -2,9 +2,88 @@ import { expect, it } from 'vitest';
 import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
 import { importIdOf } from '../../../../functions/importing/domain/candidate.ts';
 import { importOne } from '../../../../functions/importing/domain/import-one.ts';
+import { TokenEndpointError } from '../../../../functions/platform/model/token-endpoint-error.ts';
 import { readLines } from '../../../../infra/operator/moving-in/read-lines.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import { createImportWorld } from './import-world.ts';
+
+const candidateOf = (nowMs: number) => {
+  const line = { tenant_id: 't', integration_type: 'outlook', refresh_token: 'a.0' };
+  const [good] = readLines(JSON.stringify(line), providers, nowMs).good;
+  if (!good) throw new Error('The line is good');
+  return good.candidate;
+};
+
+/** A run of an import whose token request fails, or its claim. */
+const startFailing = (failing: { refresh?: Error; claim?: Error }) => {
+  const world = createImportWorld();
+  const { deps } = world.start(() => false);
+  const candidate = candidateOf(world.time.nowMs);
+  const refresh = async () => Promise.reject(failing.refresh);
+  const claim: typeof deps.imports.claim = async (...given) => {
+    // It was written, and only the response was lost.
+    await deps.imports.claim(...given);
+    throw failing.claim;
+  };
+  const failingDeps = {
+    ...deps,
+    ...(failing.refresh && { oauthClient: { refresh } }),
+    imports: { ...deps.imports, ...(failing.claim && { claim }) },
+  };
+  return {
+    ...world,
+    failed: importOne(failingDeps, candidate, deadlineOf(20_000)),
+    /** A minute later. */
+    runAgain: () => {
+      world.time.nowMs += 60_000;
+      return importOne(deps, candidate, deadlineOf(20_000));
+    },
+  };
+};
+
+const errorOf = (unused: 'not_sent' | 'refused' | undefined) =>
+  Object.assign(new TokenEndpointError('transient'), { unused });
+
+it.each([
+  ['not_sent', 'unreachable'],
+  ['refused', 'provider_busy'],
+] as const)('imports a token later that was %s', async (unused, reason) => {
+  const { failed, runAgain, imports } = startFailing({ refresh: errorOf(unused) });
+  expect(await failed).toEqual({ result: 'not_yet', reason });
+  expect(imports.size).toBe(0);
+  expect(await runAgain()).toMatchObject({ result: 'connected' });
+});
+
+it('never sends a token again of which nobody knows what became', async () => {
+  const { failed, runAgain, provider } = startFailing({ refresh: errorOf(undefined) });
+  expect(await failed).toEqual({ result: 'unknown', reason: 'no_answer', isNew: true });
+  expect(await runAgain()).toEqual({ result: 'unknown', reason: 'no_answer' });
+  expect(provider.happenings).toEqual([]);
+});
+
+it('imports a token later whose claim failed before anything was sent', async () => {
+  const { failed, runAgain } = startFailing({ claim: new Error('down') });
+  await expect(failed).rejects.toThrow('down');
+  expect(await runAgain()).toMatchObject({ result: 'connected' });
+});
+
+it('releases a claim as often as it takes until the deadline', async () => {
+  const world = createImportWorld();
+  const { deps } = world.start(() => false);
+  let failures = 0;
+  const release: typeof deps.imports.release = async (claim) => {
+    if (failures++ < 2) throw new Error('down');
+    await deps.imports.release(claim);
+  };
+  const failing = {
+    ...deps,
+    imports: { ...deps.imports, release },
+    oauthClient: { refresh: () => Promise.reject(errorOf('not_sent')) },
+  };
+  const candidate = candidateOf(world.time.nowMs);
+  const result = await importOne(failing, candidate, deadlineOf(20_000));
+  expect([result, world.imports.size]).toEqual([{ result: 'not_yet', reason: 'unreachable' }, 0]);
+});
 
 it.each([
   // what is stored of a token that works once, how long ago it was claimed, what an import answers
@@ -16,15 +95,13 @@ it.each([
   'calls nobody about a token that has been %s for %i ms: %j',
   async (status, ageMs, response) => {
     const { imports, provider, time, start } = createImportWorld();
-    const line = { tenant_id: 't', integration_type: 'outlook', refresh_token: 'a.0' };
-    const [good] = readLines(JSON.stringify(line), providers, time.nowMs).good;
-    if (!good) throw new Error('The line is good');
-    const importId = importIdOf(good.candidate);
+    const candidate = candidateOf(time.nowMs);
+    const importId = importIdOf(candidate);
     const claimed = { importId, owner: 'another run', claimedAtMs: time.nowMs - ageMs };
     const stored = { ...claimed, status, tenantId: 't', integrationType: 'outlook' };
     imports.set(importId, stored);
     const { deps } = start(() => false);
-    expect(await importOne(deps, good.candidate, deadlineOf(20_000))).toEqual(response);
+    expect(await importOne(deps, candidate, deadlineOf(20_000))).toEqual(response);
     expect([provider.happenings, imports.get(importId)]).toEqual([[], stored]);
   },
 );
