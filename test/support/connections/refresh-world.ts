@@ -6,6 +6,7 @@ import type { TokenGrant } from '../../../functions/connections/domain/open-toke
 import type { LeaseGuard, OAuthClient } from '../../../functions/connections/domain/ports.ts';
 import type { UseDeps } from '../../../functions/connections/domain/with-access-token.ts';
 import { TokenEndpointError } from '../../../functions/platform/model/token-endpoint-error.ts';
+import { asStored } from '../run/as-stored.ts';
 import { unusedConnections } from './unused-connections.ts';
 
 export const hour = 3_600_000;
@@ -41,7 +42,8 @@ export const failing = (
   return () => Promise.reject(error);
 };
 
-const holds = (guard: LeaseGuard, lease: Connection['lease']): boolean =>
+/** Whether a guarded write is carried out. */
+export const holds = (guard: LeaseGuard, lease: Connection['lease']): boolean =>
   'owner' in guard ? lease?.owner === guard.owner : !lease || lease.untilMs <= guard.freeAtMs;
 
 /** One connection, a clock that advances when someone sleeps, and a token endpoint with set answers. */
@@ -50,7 +52,7 @@ export const createRefreshWorld = (
   response: () => Promise<TokenGrant> = async () => grant,
 ) => {
   const state = {
-    row: { ...stored, ...row },
+    row: asStored({ ...stored, ...row }),
     nowMs: 0,
     refreshes: 0,
     sleeps: 0,
@@ -93,19 +95,19 @@ export const createRefreshWorld = (
         await setImmediate();
         const { version, lease } = state.row;
         if (version !== expected || (guard && !holds(guard, lease))) return false;
-        state.row = next;
+        state.row = asStored(next);
         return true;
       },
       acquireLease: async ({ version, lease }, nowMs) => {
         if (version !== state.row.version) return false;
         if (isLeased(state.row, nowMs, lease.owner)) return false;
-        state.row = { ...state.row, lease };
+        state.row = asStored({ ...state.row, lease });
         return true;
       },
-      releaseLease: async () => {
+      releaseLease: async (_, owner) => {
         await setImmediate();
         const { lease, ...rest } = state.row;
-        state.row = rest;
+        if (lease?.owner === owner) state.row = asStored(rest);
       },
       deferRefresh: async () => true,
     },

@@ -9,6 +9,7 @@ import { expiryPlan } from '../../../functions/connections/domain/expiry-plan.ts
 import type { TokenSet } from '../../../functions/connections/domain/open-tokens.ts';
 import type { Connections } from '../../../functions/connections/domain/ports.ts';
 import { refreshPartOf, spreadOf } from '../../../functions/connections/domain/refresh-spread.ts';
+import { holds } from '../connections/refresh-world.ts';
 import { unusedConnections } from '../connections/unused-connections.ts';
 
 const hour = 3_600_000;
@@ -106,9 +107,10 @@ export const createFleet = (rows: Connection[]) => {
       counts.readUnits++;
       return rows[numberOf(key)];
     },
-    put: async (next, version) => {
+    put: async (next, version, guard) => {
       bill(true);
-      if (rows[numberOf(next)]?.version !== version) return false;
+      const stored = rows[numberOf(next)];
+      if (stored?.version !== version || (guard && !holds(guard, stored?.lease))) return false;
       rows[numberOf(next)] = next;
       return true;
     },

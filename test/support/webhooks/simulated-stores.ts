@@ -17,6 +17,7 @@ import {
   type Webhook,
   type WebhookKey,
 } from '../../../functions/webhooks/domain/webhook.ts';
+import { asStored } from '../run/as-stored.ts';
 
 /** The endpoints of tenants, as their table keeps them. */
 export const createSimulatedWebhooks = (): Webhooks => {
@@ -24,7 +25,7 @@ export const createSimulatedWebhooks = (): Webhooks => {
   const get = ({ tenantId, webhookId }: WebhookKey) => tenants.get(tenantId)?.get(webhookId);
   const change = (key: WebhookKey, changes: Partial<Webhook>): boolean => {
     const row = get(key);
-    if (row) tenants.get(key.tenantId)?.set(key.webhookId, { ...row, ...changes });
+    if (row) tenants.get(key.tenantId)?.set(key.webhookId, asStored({ ...row, ...changes }));
     return row !== undefined;
   };
   const isEnabledNow = (key: WebhookKey) => {
@@ -36,11 +37,13 @@ export const createSimulatedWebhooks = (): Webhooks => {
     get: async (key) => get(key),
     add: async (webhook) => {
       const own = tenants.get(webhook.tenantId) ?? new Map<string, Webhook>();
-      tenants.set(webhook.tenantId, own.set(webhook.webhookId, webhook));
+      if (own.has(webhook.webhookId)) return;
+      tenants.set(webhook.tenantId, own.set(webhook.webhookId, asStored(webhook)));
     },
     change: async (key, settings, health) =>
       change(key, { ...settings, ...(health && { health }) }),
-    replaceSecrets: async (webhook, sealedSecrets) => change(webhook, { sealedSecrets }),
+    replaceSecrets: async (webhook, sealedSecrets) =>
+      get(webhook)?.sealedSecrets === webhook.sealedSecrets && change(webhook, { sealedSecrets }),
     recordHealth: async (key, health) => void (isEnabledNow(key) && change(key, { health })),
     disable: async (webhook, health) =>
       isEnabledNow(webhook) && get(webhook)?.url === webhook.url && change(webhook, { health }),
@@ -101,12 +104,14 @@ export const createSimulatedDeliveries = (): Deliveries & DueDeliveries => {
     const due = indexOf(duePartOf(delivery));
     const before = rows.get(delivery.eventId);
     if (before && isPending(before)) due.remove(before);
-    rows.set(delivery.eventId, delivery);
+    rows.set(delivery.eventId, asStored(delivery));
     if (isPending(delivery)) due.add(delivery);
   };
   return {
     get: async (key) => rowsOf(key).get(key.eventId),
-    put: async (delivery) => put(delivery),
+    put: async (delivery, only) => {
+      if (only !== 'if_stored' || rowsOf(delivery).has(delivery.eventId)) put(delivery);
+    },
     page: async (of, { order, state, fromMs = 0, limit, after }) => {
       if (order !== 'oldest_first') throw new Error('Deliveries are sent in the order of events');
       const behind = after ?? firstIdOf(fromMs);

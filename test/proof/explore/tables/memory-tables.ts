@@ -14,6 +14,7 @@ import {
 import { isPastEnd } from '../../../../infra/local/aws/dynamodb/time-to-live.ts';
 import { transactWriteItems } from '../../../../infra/local/aws/dynamodb/transact-write-items.ts';
 import { AwsError } from '../../../../infra/local/aws/service/create-service.ts';
+import { asStored } from '../../../support/run/as-stored.ts';
 import { schemaOf, schemasWithEnd } from './key-schema.ts';
 import { createMapStore } from './map-store.ts';
 
@@ -47,12 +48,12 @@ const translated = (value: unknown, members: RegExp, change: (item: Item) => unk
     }),
   );
 };
-const asStored = (item: Item): object => marshall(item, { removeUndefinedValues: true });
+const marshalled = (item: Item): object => marshall(item, { removeUndefinedValues: true });
 
-/** Items that are stored never change. */
+/** Items that are stored never change, and nobody can change what is shown of them. */
 const seen = new WeakMap<object, Item>();
 const asSeen = (item: object): Item => {
-  const found = seen.get(item) ?? unmarshall(item as Parameters<typeof unmarshall>[0]);
+  const found = seen.get(item) ?? asStored(unmarshall(item as Parameters<typeof unmarshall>[0]));
   seen.set(item, found);
   return found;
 };
@@ -76,7 +77,7 @@ const checkRequestOnce = (store: Tables, operation: string, input: unknown): Che
   const query = `${operation} ${asText}`;
   const before = known.get(query);
   const found =
-    before ?? checkRequest(store, operation, Object(translated(input, itemMembers, asStored)));
+    before ?? checkRequest(store, operation, Object(translated(input, itemMembers, marshalled)));
   if (known.size > 20_000) known.clear();
   known.set(query, found);
   // An update makes a new item of the key, and works its values out in place.
@@ -106,7 +107,7 @@ export const createMemoryTables = (onChange: (change: Change) => void = () => {}
 
   /** The item that a write is about. */
   const itemOf = ({ TableName, Key, Item: put = Key }: Input): object | undefined =>
-    rowsOf(TableName).get(db.createKey(Object(asStored(put)), schemaOf(TableName).described));
+    rowsOf(TableName).get(db.createKey(Object(marshalled(put)), schemaOf(TableName).described));
 
   /** @param lags a read does not show the last write yet */
   const execute = async (command: object & { input?: object }, lags = false): Promise<object> => {
@@ -115,7 +116,7 @@ export const createMemoryTables = (onChange: (change: Change) => void = () => {}
     try {
       const done =
         operation === 'TransactWriteItems'
-          ? transact(translated(command.input, itemMembers, asStored))
+          ? transact(translated(command.input, itemMembers, marshalled))
           : runOperation(store, checkRequestOnce(store, operation, command.input));
       return Object(translated(await done, resultMembers, asSeen));
     } catch (error) {

@@ -180,8 +180,9 @@ it.each<[string, Standings, object, Provider, string[], Partial<FlowBase>]>([
       connect: async (next) => rows.set(next.tenantId, next).size > 0,
       findByAccount: async () => [...rows.values()].map(keyOf),
       get: async ({ tenantId }) => rows.get(tenantId),
-      put: async (next) => {
+      put: async (next, expected) => {
         await setImmediate();
+        if (rows.get(next.tenantId)?.version !== expected) return false;
         return rows.set(next.tenantId, next).size > 0;
       },
     },

@@ -13,6 +13,7 @@ import {
   withToken,
 } from '../../../support/promises/history.ts';
 import { createRotatingGrants } from '../../../support/promises/rotating-grants.ts';
+import { asStored } from '../../../support/run/as-stored.ts';
 
 /** What is stored: it outlives every run. */
 const createStores = () => {
@@ -28,7 +29,7 @@ const createStores = () => {
     claim: async (claim, before) => {
       const stored = imports.get(claim.importId);
       if (before ? !isSame(stored, before) : stored) return false;
-      imports.set(claim.importId, { ...claim, status: 'claimed' });
+      imports.set(claim.importId, asStored({ ...claim, status: 'claimed' }));
       return true;
     },
     advance: async ({ importId, owner, claimedAtMs }, step) => {
@@ -39,7 +40,9 @@ const createStores = () => {
       imports.set(importId, { importId, tenantId, integrationType, owner, claimedAtMs, ...step });
       return true;
     },
-    release: async ({ importId }) => void imports.delete(importId),
+    release: async (claim) => {
+      if (isSame(imports.get(claim.importId), claim)) imports.delete(claim.importId);
+    },
   };
   const ofType: ImportDeps['connections']['ofType'] = async (tenantId, integrationType) => ({
     integrationType,
@@ -47,7 +50,7 @@ const createStores = () => {
   });
   const connect: ImportDeps['connections']['connect'] = async (connection, { version }) => {
     if (connections.get(placeOf(connection))?.version !== version) return false;
-    connections.set(placeOf(connection), connection);
+    connections.set(placeOf(connection), asStored(connection));
     return true;
   };
   return { imports, connections, ports: { imports: store, connections: { ofType, connect } } };
