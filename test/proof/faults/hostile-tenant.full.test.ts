@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { environments } from '../../../infra/cdk/environments.ts';
+import { boundHosts, createAppWorld } from '../../support/apps/app-world.ts';
+import { createClientBoundProvider } from '../../support/apps/client-bound-provider.ts';
+import { startStub } from '../../support/providers/stub-server.ts';
+import { startTestStack } from '../../support/stack/start-test-stack.ts';
+import { createEverybodyElse } from '../support/tenancy/everybody-else.ts';
+import { hostilities } from '../support/tenancy/hostile-tenant.ts';
+
+const { reservedConcurrency, rateLimit, tenantRateLimit } = environments.prod;
+if ('off' in reservedConcurrency) throw new Error('Production has them');
+
+const bound = createClientBoundProvider();
+const provider = await startStub((request) =>
+  request.url.pathname.endsWith('/meetings')
+    ? { body: { meetings: [{ id: 1, topic: 'One' }] } }
+    : bound.answer(request),
+);
+const originMap = new Map(boundHosts.map((host) => [`https://${host}`, provider.origin]));
+const stack = await startTestStack({
+  originMap,
+  rateLimit,
+  tenantRateLimit,
+  limits: { throttles: true, concurrency: reservedConcurrency },
+});
+const apps = createAppWorld(stack, bound);
+await apps.put('zoom', undefined, apps.newApp());
+
+const seconds = 8;
+
+describe('everybody else is served, and hears of what happened, beside a tenant that brings', () => {
+  it.each(Object.keys(hostilities))('%s', { timeout: 120_000 }, async (what) => {
+    const others = await createEverybodyElse(stack, apps, 3);
+    const act = await hostilities[what]?.({ stack, apps });
+    if (!act) throw new Error(`Nobody brings ${what}`);
+    const stop = AbortSignal.timeout(seconds * 1000);
+    let acts = 0;
+    const keepOn = async () => {
+      for (; !stop.aborted; acts++) await act().catch(() => {});
+    };
+    const [served] = await Promise.all([others.useAll(stop), keepOn(), keepOn(), keepOn()]);
+    expect(acts).toBeGreaterThan(3);
+    expect(served.served / served.tried, served.refused.join(', ')).toBeGreaterThan(0.99);
+    await expect.poll(() => others.unreported(), { timeout: 60_000 }).toEqual([]);
+  });
+});
