@@ -5,7 +5,7 @@ import { createClientBoundProvider } from '../../support/apps/client-bound-provi
 import { startStub } from '../../support/providers/stub-server.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { createEverybodyElse } from '../support/tenancy/everybody-else.ts';
-import { hostilities } from '../support/tenancy/hostile-tenant.ts';
+import { hostilities, overQuota } from '../support/tenancy/hostile-tenant.ts';
 
 const { reservedConcurrency, rateLimit, tenantRateLimit } = environments.prod;
 if ('off' in reservedConcurrency) throw new Error('Production has them');
@@ -16,7 +16,17 @@ const provider = await startStub((request) =>
     ? { body: { meetings: [{ id: 1, topic: 'One' }] } }
     : bound.answer(request),
 );
-const originMap = new Map(boundHosts.map((host) => [`https://${host}`, provider.origin]));
+const message =
+  'Resource level throttle APPLICATION DAY limit for calls to this resource is reached.';
+const linkedin = await startStub(({ headers }) =>
+  headers.authorization?.endsWith(overQuota)
+    ? { status: 429, body: { status: 429, message } }
+    : { body: { elements: [] } },
+);
+const originMap = new Map([
+  ['https://api.linkedin.com', linkedin.origin],
+  ...boundHosts.map((host) => [`https://${host}`, provider.origin] as const),
+]);
 const stack = await startTestStack({
   originMap,
   rateLimit,

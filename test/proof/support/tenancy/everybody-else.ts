@@ -18,10 +18,16 @@ export const createEverybodyElse = async (
 ) => {
   const { request, createTenant, agents } = stack;
   const { invite } = createInviting(stack);
-  const field = '/events/components/zoom/events/meeting_ended/options/meeting_id';
+  const fields = {
+    zoom: '/events/components/zoom/events/meeting_ended/options/meeting_id',
+    linkedin: '/events/components/linkedin/events/lead_created/options/ad_account_id',
+  };
+  const lookUp = (type: keyof typeof fields, apiKey: string) =>
+    request(`${fields[type]}?_search=${randomInt(1e9)}`, { apiKey });
 
   const join = async () => {
     const tenant = await createTenant();
+    await stack.connect(tenant.tenantId, 'linkedin', { accessToken: 'of another' });
     const receiver = await startReceiver();
     const body = JSON.stringify({ url: receiver.url, event_types: ['connection.connected'] });
     const options = { method: 'POST', apiKey: tenant.apiKey, body };
@@ -48,10 +54,9 @@ export const createEverybodyElse = async (
     },
     'a refresh': async ({ tenantId, connected: [first = ''] }) =>
       (await world.tokenOf(tenantId, first)).startsWith('access-'),
-    'a look-up': async ({ apiKey }) => {
-      const { status } = await request(`${field}?_search=${randomInt(1e9)}`, { apiKey });
-      return status === 200;
-    },
+    'a look-up': async ({ apiKey }) => (await lookUp('zoom', apiKey)).status === 200,
+    'a look-up at LinkedIn': async ({ apiKey }) =>
+      (await lookUp('linkedin', apiKey)).status === 200,
     'an invitation': async ({ apiKey }) => {
       const { path } = await invite(apiKey, { integration_type: 'zoom' });
       return (

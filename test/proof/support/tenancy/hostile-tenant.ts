@@ -27,6 +27,9 @@ const withAccounts = async ({ stack }: World, type: string, overrides: object = 
   return { ...tenant, connections };
 };
 
+/** The access token whose app LinkedIn asks to wait, whoever uses it. */
+export const overQuota = 'over-quota';
+
 const ownApp: KnownApp = { clientId: 'hostile', secret: 'wrong', secretToken: 'hostile' };
 
 /** By what a tenant brings. */
@@ -37,7 +40,7 @@ export const hostilities: Record<string, Hostility> = {
     await apps.put('zoom', tenantId, ownApp);
     apps.bound.clients.set(ownApp.clientId, 'another secret');
     for (let n = 0; n < 10; n++) {
-      const ofApp = { account: accountOf(n), ownApp: ownApp.clientId };
+      const ofApp = { account: accountOf(n), tenantApp: ownApp.clientId };
       await stack.connect(tenantId, 'zoom', token(), ofApp);
     }
     const { connections } = await stack.connections.ofType(tenantId, 'zoom');
@@ -46,6 +49,14 @@ export const hostilities: Record<string, Hostility> = {
       await apps.tokenOf(tenantId, integrationId);
       await apps.connect({ tenantId, apiKey }, 'zoom', String(randomInt(1e9)));
     };
+  },
+  'an OAuth app whose quota is used up': async ({ stack }) => {
+    const { tenantId, apiKey } = await stack.createTenant();
+    const app = { integrationType: 'linkedin', clientId: 'hostile', clientSecret: 'secret' };
+    await stack.oauthApps.put({ ...app, tenantId });
+    await stack.connect(tenantId, 'linkedin', { accessToken: overQuota }, { tenantApp: 'hostile' });
+    const field = '/events/components/linkedin/events/lead_created/options/ad_account_id';
+    return () => stack.request(`${field}?_search=${randomInt(1e9)}`, { apiKey });
   },
   'webhooks at hosts that answer nothing': async (world) => {
     const { stack } = world;
