@@ -94,7 +94,7 @@ export const composeIntegrationNotice = (config: Config) => {
     clock,
     noticeQueue: createNoticeQueue(config),
     recentApp: createRecentApps(oauthApps, clock.nowMs),
-    namedTenants: createNamedTenants(clock.nowMs),
+    namedTenantsOf: createNamedTenants(clock.nowMs),
     tokenVerifier,
     recentIssuer: createIssuerKeys(clock.nowMs, logError),
     seenTokens: createSeenTokens(databaseOf(config)),

@@ -7,9 +7,9 @@ export type RecentAppDeps = {
   namedTenants: NamedTenants;
 };
 
-/** The tenants that notices name in their URL, as anybody can. */
+/** The tenants that the notices of one sender name in their URL, as anybody can. */
 export type NamedTenants = {
-  /** Whether we may read this tenant's app: of those that no notice has proved, only a few a minute. */
+  /** Whether we may read this tenant's app: of those that no notice has proved, a few a minute. */
   mayRead(tenantId: string): boolean;
   /** A notice of this tenant's app was verified. */
   recordVerified(tenantId: string): void;

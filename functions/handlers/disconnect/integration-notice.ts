@@ -17,8 +17,9 @@ export const handler = endpoint(
     const queueReport = (report: AccountReport) =>
       deps.noticeQueue.send({ ...report, requestId, sourceAddress });
     const delivery = { headers, query, rawBody };
+    const namedTenants = deps.namedTenantsOf(sourceAddress ?? '');
     const handled = await handleNotice(
-      { ...deps, queueReport },
+      { ...deps, namedTenants, queueReport },
       { provider, delivery, tenantId: query.tenant },
     );
     if ('response' in handled) {

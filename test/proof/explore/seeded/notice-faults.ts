@@ -45,8 +45,8 @@ export const noticeFaults: readonly SeededFault[] = [
   {
     name: 'each made-up tenant costs a read',
     file: 'disconnect/adapters/named-tenants.ts',
-    text: 'return ++unverified <= mostUnverified;',
-    by: 'return ++unverified > 0;',
+    text: 'count(sender) <= mostUnverified',
+    by: 'count(sender) > 0',
     tests: handled,
   },
   {

@@ -102,19 +102,20 @@ describe('a request about a person’s data', () => {
 });
 
 describe('notices that name made-up tenants', () => {
-  it('cost sixty reads a minute, and others neither a read nor their notices', async () => {
+  it('cost sixty reads a minute for each sender, and others no notices', async () => {
     const { world, hear } = createNoticeWorld(senderOf('slack').app);
     const ofTenant = { ...noticeOf('slack'), query: '?tenant=t1' };
+    const ofNewTenant = { ...noticeOf('slack'), query: '?tenant=t2' };
     for (const notice of [noticeOf('slack'), ofTenant]) await hear('slack', notice);
     world.nowMs += 60_000;
     world.appReads = 0;
     const forged = noticeOf('slack', 'x');
     const heard: unknown[] = [];
     for (let n = 0; n < 6_000; n++) {
-      heard.push(await hear('slack', { ...forged, query: `?tenant=made-up-${n}` }));
+      heard.push(await hear('slack', { ...forged, query: `?tenant=made-up-${n}` }, 'forger'));
     }
     expect(world.appReads).toBe(60);
-    heard.push(await hear('slack', { ...forged, query: '?tenant=made-up-0' }));
+    heard.push(await hear('slack', { ...forged, query: '?tenant=made-up-0' }, 'forger'));
     expect(heard).toEqual([
       ...Array(60).fill(unsigned),
       ...Array(5_941).fill({ refused: { why: 'too_many_tenants' } }),
@@ -123,6 +124,7 @@ describe('notices that name made-up tenants', () => {
       expect(await hear('slack', notice)).toEqual({ response: {} });
     }
     expect(world.appReads).toBe(60);
+    expect(await hear('slack', ofNewTenant)).toEqual({ response: {} });
   });
 });
 

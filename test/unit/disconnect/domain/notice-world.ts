@@ -61,7 +61,6 @@ export const createNoticeWorld = (app: OAuthApp | undefined) => {
       },
     },
     recentApp: createRecentApps(oauthApps, () => world.nowMs),
-    namedTenants: createNamedTenants(() => world.nowMs),
     clock: { nowMs: () => world.nowMs, sleep: async () => {} },
     queueReport: async (report: AccountReport) => {
       if (world.isLost) throw new Error('The queue does not answer');
@@ -70,7 +69,8 @@ export const createNoticeWorld = (app: OAuthApp | undefined) => {
     record: (request: PrivacyRequest) => void world.recorded.push(request),
     statusUrl: (code: string) => `https://app.example.com/${code}`,
   };
-  const hear = (type: string, { headers, body, query = '' }: WireNotice) => {
+  const namedTenantsOf = createNamedTenants(() => world.nowMs);
+  const hear = (type: string, { headers, body, query = '' }: WireNotice, sender = 'provider') => {
     const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
     const delivery = {
       headers: Object.fromEntries(lower),
@@ -78,7 +78,7 @@ export const createNoticeWorld = (app: OAuthApp | undefined) => {
       rawBody: Buffer.from(body),
     };
     const provider = findProvider(providers, type);
-    return handleNotice(deps, { provider, delivery, tenantId: delivery.query.tenant });
+    return handleNotice({ ...deps, namedTenants: namedTenantsOf(sender) }, { provider, delivery, tenantId: delivery.query.tenant });
   };
   return { world, hear };
 };
