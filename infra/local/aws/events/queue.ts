@@ -47,7 +47,9 @@ const toReceived = (message: Message, receipt: string): ReceivedMessage => ({
 
 /**
  * A queue of SQS. Its messages survive a killed process; who had received one then gets it again.
- * While a message of a group is hidden, nobody gets another one of that group.
+ * While a message of a group is hidden, nobody gets another one of that group from a FIFO queue; a standard
+ * queue delivers first what groups have sent of which the fewest are hidden. AWS does so once a group stands out.
+ * @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues.html
  * @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/welcome.html
  */
 export class Queue {
@@ -74,7 +76,7 @@ export class Queue {
     this.#last = Number([...this.#messages.keys()].at(-1) ?? 0);
   }
 
-  /** @param group of a FIFO queue */
+  /** @param group that of a FIFO queue, or whoever shares a standard one */
   send(body: string, group?: string): { MessageId: string; MD5OfMessageBody: string } {
     const id = String(++this.#last).padStart(15, '0');
     const facts = { id: randomUUID(), body, sentAtMs: Date.now(), received: 0 };
@@ -132,11 +134,15 @@ export class Queue {
   #visible(most: number, nowMs: number): [string, Message][] {
     const isHidden = (id: string) => (this.#hidden.get(id)?.untilMs ?? 0) > nowMs;
     const hiddenIds = [...this.#hidden.keys()].filter(isHidden);
-    const blocked = new Set(hiddenIds.map((id) => this.#messages.get(id)?.group));
+    const inFlight = Object.groupBy(hiddenIds, (id) => this.#messages.get(id)?.group ?? '');
+    const inFlightWith = ({ group }: Message) => (group && inFlight[group]?.length) || 0;
+    const isFifo = this.name.endsWith('.fifo');
+    const all = [...this.#messages];
+    if (!isFifo) all.sort(([, one], [, other]) => inFlightWith(one) - inFlightWith(other));
     const found: [string, Message][] = [];
-    for (const [id, message] of this.#messages) {
+    for (const [id, message] of all) {
       if (found.length === most) break;
-      const isBlocked = message.group !== undefined && blocked.has(message.group);
+      const isBlocked = isFifo && inFlightWith(message) > 0;
       if (isBlocked || isHidden(id) || this.#isOver(id, message, nowMs)) continue;
       found.push([id, message]);
     }

@@ -57,7 +57,10 @@ it.each([undefined, { tenantId: 't', clientIds: ['one', 'two'] }])(
     await createNoticeQueue({ ...aws, sqsEndpoint: origin, noticeQueueUrl: `${origin}/q` }).send(
       report,
     );
-    const body = String(Object(stub.requests[0]?.json).MessageBody);
+    const sent = Object(stub.requests[0]?.json);
+    // By this, SQS tells those who share the queue apart.
+    expect(sent.MessageGroupId).toBe(tenantApps?.tenantId);
+    const body = String(sent.MessageBody);
     const read = { ...report, id: 'm', receipt: 'r', deliveries: 2 };
     expect(readReport({ ...received, body })).toEqual(read);
   },
