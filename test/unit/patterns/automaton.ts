@@ -29,7 +29,7 @@ const nothing: Part = { first: [], last: [], sureLast: [], isEmpty: true, isSure
 const condition: Part = { ...nothing, isSurelyEmpty: false };
 
 /** A choice of how often something is repeated counts as endless from here on. */
-const manyTimes = 8;
+const manyTimes = 1;
 /** What is repeated more often is no longer written out. */
 const mostCopies = 64;
 
