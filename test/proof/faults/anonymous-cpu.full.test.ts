@@ -21,7 +21,7 @@ const anonymous = [
 const memoryMb = Math.max(...selectEnvironments().map((each) => each.memoryMb));
 
 /** Of what a function costs that only responds, with a plain text of the same length. */
-const mostTimes = 30;
+const mostTimes = 60;
 /** The least of so many is its own cost: others use the processor's caches too. */
 const tries = 5;
 const warming = 10;
