@@ -38,7 +38,7 @@ export const queueReaders = [
     // A notice is about one account, of which many tenants may have connections.
     batchSize: 1,
     maximumConcurrency: 5,
-    // For two days, with the pauses of carry-out-report.ts.
+    // For two days, with the waits of redelivery-delay.ts.
     mostDeliveries: 54,
     retentionSeconds: 4 * 24 * 60 * 60,
     uses: {
@@ -64,15 +64,15 @@ export const queueReaders = [
     // A message is about one endpoint, and is not to wait for another one's.
     batchSize: 1,
     maximumConcurrency: 20,
-    // A message that fails comes back after half a minute; an endpoint's failures are no failures of it.
-    mostDeliveries: 20,
+    // For two days, as notices; a few more deliveries are those of a message that waits for its endpoint.
+    mostDeliveries: 60,
     retentionSeconds: 14 * 24 * 60 * 60,
     uses: {
       tables: {
         webhooks: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
         webhook_deliveries: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query'],
       },
-      updates: { webhooks: ['health', 'failures', 'disabled', 'url'] },
+      updates: { webhooks: ['health', 'failures', 'disabled', 'generation'] },
       keys: { webhook: ['kms:Decrypt'] },
       waitsFor: 'tenant_hosts',
       eventBus: ['events:PutEvents'],

@@ -56,6 +56,7 @@ export const composeTestWebhook = (config: Config) => ({
 export const composeListWebhookDeliveries = (config: Config) => ({
   ...composeReadWebhooks(config),
   deliveries: createDeliveries(databaseOf(config)),
+  clock,
   publicBaseUrl: config.publicBaseUrl,
 });
 

@@ -1,6 +1,6 @@
 import type { ChangedConnections } from '../../connections/domain/account-connections.ts';
+import { redeliveryDelayMs } from '../../platform/waiting/redelivery-delay.ts';
 import type { ReceivedReport } from './account-report.ts';
-import { redeliveryDelayMs } from './carry-out-report.ts';
 
 type CarryOutReceivedDeps<Message> = {
   readReport(message: Message): ReceivedReport;
@@ -9,7 +9,8 @@ type CarryOutReceivedDeps<Message> = {
 };
 
 /**
- * Carries out a report that a queue delivers, or has it delivered again later. A failure is reported and
+ * Carries out a report that a queue delivers, or has it delivered again later: an expired token is refreshed
+ * within an hour, and a provider may be down for a day. A failure is reported and
  * counts as undecided.
  * @returns whether it is done
  */

@@ -40,12 +40,3 @@ export const carryOutReport = async (
   }
   return erased;
 };
-
-const minuteMs = 60_000;
-
-/**
- * How long an undecided report waits for its next delivery: first a minute, at most an hour. An expired
- * token is refreshed within an hour, and a provider may be down for a day.
- */
-export const redeliveryDelayMs = (deliveries: number): number =>
-  Math.min(60 * minuteMs, minuteMs * 2 ** (deliveries - 1));

@@ -2,13 +2,11 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { composeDeliverWebhooks } from '../../composition/webhooks.ts';
 import { readConfig } from '../../platform/config.ts';
 import { logRun } from '../../platform/telemetry/logging.ts';
+import { redeliveryDelayMs } from '../../platform/waiting/redelivery-delay.ts';
 import { deliverMessage } from '../../webhooks/domain/deliver-message.ts';
 
 type DeliverWebhooksDeps = ReturnType<typeof composeDeliverWebhooks>;
 let deps: DeliverWebhooksDeps | undefined;
-
-/** After an error of ours. */
-const retryDelayMs = 30_000;
 
 /**
  * Lambda calls it with messages that name deliveries to tenants' endpoints.
@@ -22,7 +20,7 @@ export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> 
   for (const record of Records) {
     const againInMs = await deliver(deps, record).catch((error) => {
       report(error);
-      return retryDelayMs;
+      return redeliveryDelayMs(Number(record.attributes.ApproximateReceiveCount));
     });
     if (againInMs === undefined) continue;
     await webhookQueue.delay({ receipt: record.receiptHandle }, againInMs).catch(report);

@@ -6,6 +6,7 @@ import {
   listWebhookDeliveries,
   usualDeliveries,
 } from '../../webhooks/contracts/webhook-deliveries.ts';
+import { storedMs } from '../../webhooks/domain/delivery.ts';
 import { noSuchWebhook } from '../../webhooks/http/webhook-body.ts';
 import { deliveryBody } from '../../webhooks/http/webhook-delivery-body.ts';
 
@@ -13,12 +14,13 @@ import { deliveryBody } from '../../webhooks/http/webhook-delivery-body.ts';
 export const handler = await keyedEndpoint(
   listWebhookDeliveries,
   composeListWebhookDeliveries,
-  async ({ webhooks, deliveries, publicBaseUrl }, { tenantId, path, query }) => {
+  async ({ webhooks, deliveries, clock, publicBaseUrl }, { tenantId, path, query }) => {
     const key = { tenantId, webhookId: path.webhook_id };
     const { status, limit = usualDeliveries, cursor } = query;
     const after = cursor === undefined ? undefined : idCursor.decode(cursor);
     if (!(await webhooks.get(key))) throw noSuchWebhook();
-    const deliveryQuery = { order: 'newest_first', state: status, limit, after } as const;
+    const fromMs = clock.nowMs() - storedMs;
+    const deliveryQuery = { order: 'newest_first', state: status, fromMs, limit, after } as const;
     const found = await deliveries.page(key, deliveryQuery);
     const listed = found.deliveries.map(deliveryBody);
     const body = listed.slice(0, countFitting(listed));

@@ -8,6 +8,7 @@ import {
   dueFromMs,
   failedReasons,
   type PendingDelivery,
+  storedMs,
   type WebhookDelivery,
 } from '../domain/delivery.ts';
 import { duePartOf } from '../domain/queue-due.ts';
@@ -41,9 +42,6 @@ const unscheduled = rowOf({
   scheduled_at_ms: z.number(),
 });
 const failed = rowOf({ state: z.literal('failed'), why: z.enum(failedReasons) });
-
-/** How long the tenant can redeliver what an endpoint missed. */
-const storedMs = 30 * 24 * 60 * 60 * 1000;
 
 export const endpointOf = ({ tenantId, webhookId }: WebhookKey) => `${tenantId}#${webhookId}`;
 export const keyOf = ({ eventId, ...of }: DeliveryKey) => ({

@@ -17,6 +17,7 @@ const since = {
   ...key,
   sinceMs: z.number(),
   after: z.optional(z.string()),
+  refusedPages: z.optional(z.number()),
   notBeforeMs: z.optional(z.number()),
 };
 const body = z.union([
@@ -71,7 +72,5 @@ export const createWebhookQueue = (config: WebhookQueueConfig): WebhookQueue => 
 };
 
 /** Reads a message that Lambda passes on. @throws Error when it has no known form */
-export const readDeliveries = (record: SQSRecord): QueuedDeliveries & { receipt: string } => ({
-  ...body.parse(JSON.parse(record.body)),
-  receipt: record.receiptHandle,
-});
+export const readDeliveries = (record: SQSRecord): QueuedDeliveries =>
+  body.parse(JSON.parse(record.body));

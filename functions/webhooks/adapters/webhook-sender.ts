@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { exchangeHttp } from '../../platform/outbound/http-client.ts';
 import { InternalAddressError } from '../../platform/outbound/http-client-error.ts';
 import { connectTo } from '../../platform/outbound/network.ts';
+import { mostRequestedMs } from '../domain/attempt-schedule.ts';
 import type { AttemptFailure } from '../domain/delivery.ts';
 import type { AttemptResult, WebhookSender } from '../domain/ports.ts';
 import { signaturesOf } from '../domain/signing-secrets.ts';
@@ -9,7 +10,6 @@ import { signaturesOf } from '../domain/signing-secrets.ts';
 /** From the connection to the end of the response. */
 const deadlineMs = 15_000;
 const mostRead = 4 * 1024;
-const longestWaitMs = 24 * 60 * 60 * 1000;
 
 /** A receiver may abort its work if nobody reads its response. We store nothing of it. */
 const drop = async (response: IncomingMessage): Promise<void> => {
@@ -30,7 +30,7 @@ const drop = async (response: IncomingMessage): Promise<void> => {
 const retryAfterOf = (value: string | undefined, nowMs: number): number | undefined => {
   if (value === undefined) return undefined;
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - nowMs;
-  return ms > 0 ? Math.min(ms, longestWaitMs) : undefined;
+  return ms > 0 ? Math.min(ms, mostRequestedMs) : undefined;
 };
 
 const unresolved = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENODATA', 'ESERVFAIL']);

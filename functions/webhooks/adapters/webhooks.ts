@@ -4,8 +4,7 @@ import type { Database } from '../../platform/aws/dynamodb.ts';
 import { deleteItem, getItem, putItem, queryPages, updateItem } from '../../platform/aws/items.ts';
 import { rowOf } from '../../platform/aws/row.ts';
 import type { Webhooks } from '../domain/ports.ts';
-import type { Webhook, WebhookKey, WebhookSettings } from '../domain/webhook.ts';
-import type { Health } from '../domain/webhook-health.ts';
+import type { SettingsChange, Webhook, WebhookKey } from '../domain/webhook.ts';
 import { readHealth, writeHealth } from './webhook-health-row.ts';
 
 const row = rowOf({
@@ -18,6 +17,7 @@ const row = rowOf({
   description: z.optional(z.string()),
   sealed_secrets: z.string(),
   created_at_ms: z.number(),
+  generation: z._default(z.number(), 0),
 });
 
 const fromRow = (item: unknown): Webhook => ({ ...row.read(item), health: readHealth(item) });
@@ -39,28 +39,29 @@ const writing = (attributes: Record<string, unknown>) => {
   const entries = Object.entries(attributes);
   const set = entries.filter(([, value]) => value !== undefined);
   const removed = entries.filter(([, value]) => value === undefined).map(([name]) => `#${name}`);
-  return {
-    update: [
-      `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-      ...(removed.length > 0 ? [`REMOVE ${removed.join(', ')}`] : []),
-    ].join(' '),
-    names: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
-    values: Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
-  };
+  const assignments = set.map(([name]) => `#${name} = :${name}`);
+  const names = Object.fromEntries(entries.map(([name]) => [`#${name}`, name]));
+  const remove = removed.length > 0 ? [`REMOVE ${removed.join(', ')}`] : [];
+  // DynamoDB refuses values without any.
+  if (set.length === 0) return { update: remove.join(), names };
+  const values = Object.fromEntries(set.map(([name, value]) => [`:${name}`, value]));
+  return { update: [`SET ${assignments.join(', ')}`, ...remove].join(' '), names, values };
 };
 
-/** A write of the health changes no endpoint that was deleted or disabled meanwhile. */
-const judging = (health: Health) => {
-  const { update, names, values } = writing(writeHealth(health));
-  const condition = `${isThere} AND #health <> :no_more`;
-  return { update, condition, names, values: { ...values, ':no_more': 'disabled' } };
+/** A write of what follows from the generation that was read: somebody may have written since. */
+const writingAfter = (generation: number, attributes: Record<string, unknown>) => {
+  const { update, names, values } = writing({ ...attributes, generation: generation + 1 });
+  const condition = `${isThere} AND (attribute_not_exists(#generation) OR #generation = :read)`;
+  return { update, condition, names, values: { ...values, ':read': generation } };
 };
 
-const settingsOf = ({ url, eventTypes, description }: WebhookSettings) => ({
-  url,
-  event_types: eventTypes,
-  description,
-});
+/** The attributes that a change names. Those that it resets are undefined. */
+const namedOf = ({ url, eventTypes, description }: SettingsChange) =>
+  Object.fromEntries(
+    Object.entries({ url, event_types: eventTypes, description })
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, value ?? undefined]),
+  );
 
 /** The endpoints of tenants in DynamoDB, their secrets sealed. */
 export const createWebhooks = (database: Database): Webhooks => {
@@ -88,12 +89,14 @@ export const createWebhooks = (database: Database): Webhooks => {
     add: async (webhook) => {
       // DynamoDB may execute an attempt late that the SDK gave up, which must not undo a change.
       const condition = 'attribute_not_exists(webhook_id)';
-      await putItem(database, 'webhooks', toRow(webhook), { condition });
+      await putItem(database, 'webhooks', toRow({ generation: 0, ...webhook }), { condition });
     },
 
-    change: (key, settings, health) => {
-      const attributes = { ...settingsOf(settings), ...(health && writeHealth(health)) };
-      return update(key, { ...writing(attributes), condition: isThere });
+    change: (key, settings, judged) => {
+      const named = namedOf(settings);
+      if (!judged) return update(key, { ...writing(named), condition: isThere });
+      const attributes = { ...named, ...writeHealth(judged.health) };
+      return update(key, writingAfter(judged.generation, attributes));
     },
 
     replaceSecrets: (webhook, sealedSecrets) =>
@@ -103,19 +106,8 @@ export const createWebhooks = (database: Database): Webhooks => {
         values: { ':now': webhook.sealedSecrets, ':next': sealedSecrets },
       }),
 
-    recordHealth: async (key, health) => {
-      await update(key, judging(health));
-    },
-
-    disable: (webhook, health) => {
-      const { update: attributes, condition, names, values } = judging(health);
-      return update(webhook, {
-        update: attributes,
-        condition: `${condition} AND #url = :url`,
-        names: { ...names, '#url': 'url' },
-        values: { ...values, ':url': webhook.url },
-      });
-    },
+    recordHealth: (webhook, health) =>
+      update(webhook, writingAfter(webhook.generation, writeHealth(health))),
 
     remove: (key) => deleteItem(database, 'webhooks', keyOf(key), { condition: isThere }),
   };

@@ -55,7 +55,7 @@ export const delivery = named('WebhookDelivery', {
   ),
   missed_while_disabled: described(
     z.boolean(),
-    'Whether it was not sent since the webhook was disabled.',
+    'Whether it was not sent, since the webhook was disabled. False once you had it redelivered.',
   ),
 });
 
@@ -140,7 +140,7 @@ export const redeliverFailedWebhookEvents = {
   summary: 'Send all failed events again',
   description:
     'Sends each event that was given up once more, also those that a disabled webhook missed: the oldest ' +
-    'first, for as long as your receiver takes some of each ten. What is pending comes by itself. At most ' +
+    'first, ten at a time, until your receiver takes nothing of thirty. What is pending comes by itself. At most ' +
     `${mostPerMinute} a minute, with those of single events.`,
   scope: 'webhooks:write',
   request: { path: webhookPath, body: redeliverFailedBody },

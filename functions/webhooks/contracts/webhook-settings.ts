@@ -86,7 +86,10 @@ export const updateWebhook = {
   uses: {
     tables: { webhooks: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] },
     updates: {
-      webhooks: ['url', 'event_types', 'description', 'health', 'failures', 'disabled'],
+      webhooks: [
+        ...['url', 'event_types', 'description'],
+        ...['health', 'failures', 'disabled', 'generation'],
+      ],
     },
     webhookQueue: ['sqs:SendMessage'],
     waitsFor: 'tenant_hosts',

@@ -14,9 +14,14 @@ export const waitsMs: readonly number[] = [
   20 * hour,
   24 * hour,
 ];
+export const lastAttempt = waitsMs.length + 1;
 /** A wait is longer by up to this part, so that deliveries that failed together do not return together. */
 const jitter = 0.1;
-const mostRequestedMs = 24 * hour;
+/** For how long we follow a `Retry-After`. */
+export const mostRequestedMs = 24 * hour;
+
+/** No pending delivery waits for longer, unless its endpoint asks for it. */
+export const longestWaitMs = Math.max(...waitsMs) * (1 + jitter);
 
 export type AfterAttempt = {
   nowMs: number;

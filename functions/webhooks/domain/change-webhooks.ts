@@ -6,7 +6,9 @@ import { createSigningSecret, readSecrets, rotate, writeSecrets } from './signin
 import { tenantLimit } from './tenant-limit.ts';
 import {
   mostWebhooks,
+  type NewWebhook,
   ownerOf,
+  type SettingsChange,
   type Webhook,
   type WebhookKey,
   type WebhookSettings,
@@ -15,7 +17,7 @@ import { healthAfterChange, healthy } from './webhook-health.ts';
 
 type WebhookSettingsDeps = { webhooks: Webhooks; secretBox: SecretBox; clock: Clock };
 
-type WithSecret = { webhook: Webhook; secret: string };
+type WithSecret = { webhook: NewWebhook; secret: string };
 
 /** Whether a tenant has as many as it may. Requests at the same time may pass this. */
 export const hasMost = async (
@@ -34,7 +36,7 @@ export const createWebhook = async (
   const signing = createSigningSecret();
   const seal = await secretBox.prepare(ownerOf(key));
   const sealedSecrets = seal(writeSecrets([signing]));
-  const webhook: Webhook = { ...key, ...settings, sealedSecrets, createdAtMs, health: healthy };
+  const webhook = { ...key, ...settings, sealedSecrets, createdAtMs, health: healthy };
   await webhooks.add(webhook);
   // What is too many is removed again by whoever added it.
   if ((await webhooks.list(tenantId)).length <= mostWebhooks) {
@@ -44,12 +46,7 @@ export const createWebhook = async (
   return undefined;
 };
 
-export type WebhookChange = {
-  url?: string | undefined;
-  eventTypes?: WebhookSettings['eventTypes'] | null | undefined;
-  description?: string | null | undefined;
-  status?: 'enabled' | 'disabled' | undefined;
-};
+export type WebhookChange = SettingsChange & { status?: 'enabled' | 'disabled' | undefined };
 
 type ChangeDeps = Omit<WebhookSettingsDeps, 'secretBox'> & {
   webhookQueue: Pick<WebhookQueue, 'send'>;
@@ -66,26 +63,38 @@ const sendWaitingNow = async (
   if ((await budget.consume(1)).admitted) await sendWaiting(webhookQueue, key, clock.nowMs());
 };
 
+const changed = (webhook: Webhook, { url, eventTypes, description }: SettingsChange): Webhook => ({
+  ...webhook,
+  url: url ?? webhook.url,
+  eventTypes: eventTypes === null ? undefined : (eventTypes ?? webhook.eventTypes),
+  description: description === null ? undefined : (description ?? webhook.description),
+});
+
+/** @returns undefined for a change that has nothing to do with the health */
+const judgedBy = (webhook: Webhook, { url, status }: WebhookChange, nowMs: number) => {
+  if (url === undefined && status === undefined) return undefined;
+  const isMoved = url !== undefined && url !== webhook.url;
+  const change = { status, hasUrl: url !== undefined, isMoved };
+  const health = healthAfterChange(webhook.health, change, nowMs) ?? webhook.health;
+  return { generation: webhook.generation, health };
+};
+
 /** Undefined leaves a setting; null resets it. @returns undefined if there is no such webhook */
 export const changeWebhook = async (
   deps: ChangeDeps,
   key: WebhookKey,
-  { url, eventTypes, description, status }: WebhookChange,
+  { status, ...settings }: WebhookChange,
 ): Promise<Webhook | undefined> => {
   const { webhooks, clock } = deps;
-  const webhook = await webhooks.get(key);
-  if (!webhook) return undefined;
-  const settings = {
-    url: url ?? webhook.url,
-    eventTypes: eventTypes === null ? undefined : (eventTypes ?? webhook.eventTypes),
-    description: description === null ? undefined : (description ?? webhook.description),
-  };
-  const isMoved = settings.url !== webhook.url;
-  const change = { status, hasUrl: url !== undefined, isMoved };
-  const health = healthAfterChange(webhook.health, change, clock.nowMs());
-  if (!(await webhooks.change(key, settings, health))) return undefined;
-  if (health?.is === 'healthy') await sendWaitingNow(deps, key);
-  return { ...webhook, ...settings, health: health ?? webhook.health };
+  for (;;) {
+    const webhook = await webhooks.get(key);
+    if (!webhook) return undefined;
+    const judged = judgedBy(webhook, { status, ...settings }, clock.nowMs());
+    // Otherwise it was changed, disabled or deleted since it was read: retry.
+    if (!(await webhooks.change(key, settings, judged))) continue;
+    if (judged?.health.is === 'healthy') await sendWaitingNow(deps, key);
+    return { ...changed(webhook, settings), health: judged?.health ?? webhook.health };
+  }
 };
 
 /** Gives an endpoint a new secret. The previous one signs too, for a day. */

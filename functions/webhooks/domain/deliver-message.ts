@@ -47,16 +47,18 @@ const sendAll = async (
   webhook: EnabledWebhook,
   { message, found }: { message: QueuedDeliveries; found: FoundDeliveries },
 ): Promise<MessageResult> => {
-  const { choose, goesOnRefused, comesBack } = messageHandling[message.kind];
+  const { choose, mostRefusedPages, comesBack } = messageHandling[message.kind];
   const beganAtMs = deps.clock.nowMs();
   const sent = await sendDeliveries(deps, webhook, choose(found.deliveries, beganAtMs));
   const isAccepting = sent.length === 0 || sent.some(({ state }) => state === 'delivered');
   const nowMs = deps.clock.nowMs();
   const throttleMs = isAccepting ? throttleAfter(nowMs - beganAtMs, deps.random()) : 0;
-  if (found.next && 'sinceMs' in message && (isAccepting || goesOnRefused)) {
+  if (found.next && 'sinceMs' in message) {
     const { tenantId, webhookId, kind, sinceMs } = message;
-    const onward = { tenantId, webhookId, kind, sinceMs, after: found.next };
-    await deps.webhookQueue.send({ ...onward, notBeforeMs: nowMs + throttleMs });
+    const refusedPages = isAccepting ? 0 : (message.refusedPages ?? 0) + 1;
+    const onward = { tenantId, webhookId, kind, sinceMs, after: found.next, refusedPages };
+    if (refusedPages < mostRefusedPages)
+      await deps.webhookQueue.send({ ...onward, notBeforeMs: nowMs + throttleMs });
   }
   if (!comesBack) return countOf(sent);
   const outcome = comingBack(sent, nowMs);

@@ -1,4 +1,9 @@
-import { type AfterAttempt, longestQueueWaitMs, nextAttemptMs } from './attempt-schedule.ts';
+import {
+  type AfterAttempt,
+  lastAttempt,
+  longestQueueWaitMs,
+  nextAttemptMs,
+} from './attempt-schedule.ts';
 import {
   type DeliveryAttempt,
   type DeliveryBase,
@@ -70,10 +75,6 @@ export const refused = (
   after: AfterAttempt,
 ): WebhookDelivery => advanced(delivery, after, attempt);
 
-/** A scheduled attempt fell into the endpoint's back-off, and counts as one. */
-export const postponed = (delivery: PendingDelivery, after: AfterAttempt): WebhookDelivery =>
-  advanced(delivery, after);
-
 const onSchedule = (
   delivery: PendingDelivery,
   dueAtMs: number,
@@ -82,6 +83,15 @@ const onSchedule = (
   ...baseOf(delivery, attempt),
   ...{ state: 'pending', attempt: delivery.attempt, due: 'schedule', dueAtMs },
 });
+
+/**
+ * A scheduled attempt fell into the endpoint's back-off, and counts as one. But nothing is given up without
+ * the last one, which is due again after as long as before.
+ */
+export const postponed = (delivery: PendingDelivery, after: AfterAttempt): WebhookDelivery =>
+  delivery.attempt < lastAttempt
+    ? advanced(delivery, after)
+    : onSchedule(delivery, nextAttemptMs(lastAttempt - 1, after) ?? after.nowMs);
 
 /** An unscheduled attempt is cancelled: the delivery waits for its schedule. */
 export const backOnSchedule = (delivery: PendingDelivery): PendingDelivery =>
@@ -95,7 +105,7 @@ export const refusedUnscheduled = (
   if (isPending(delivery)) return onSchedule(delivery, scheduledAtMs(delivery), attempt);
   const base = baseOf(delivery, attempt);
   return delivery.state === 'failed'
-    ? { ...base, state: 'failed', why: delivery.why }
+    ? { ...base, state: 'failed', why: 'exhausted' }
     : { ...base, state: 'delivered' };
 };
 
@@ -108,9 +118,13 @@ const unscheduled = (
   ...{ state: 'pending', attempt: delivery.attempt, due, ...times },
 });
 
-/** Its endpoint accepts others, so it is sent at `atMs` unless it is due before. */
+/**
+ * Its endpoint accepts others, so it is sent at `atMs` unless it is due before. After many attempts the event
+ * itself seems to be refused, and its schedule is enough.
+ */
 export const recovering = (delivery: WebhookDelivery, atMs: number): WebhookDelivery => {
   if (!isPending(delivery) || scheduledAtMs(delivery) <= atMs) return delivery;
+  if (delivery.attempts.length >= mostAttempts) return delivery;
   return unscheduled(delivery, 'recovery', {
     dueAtMs: atMs,
     scheduledAtMs: scheduledAtMs(delivery),

@@ -47,6 +47,9 @@ export type DueReason = (typeof dueReasons)[number];
 /** Why we gave an event up: every attempt failed, or its endpoint was disabled or deleted. */
 export const failedReasons = ['exhausted', 'disabled', 'deleted'] as const;
 
+/** How long the tenant can see and redeliver an event. DynamoDB may delete its row days later. */
+export const storedMs = 30 * 24 * 60 * 60 * 1000;
+
 export type DeliveryBase = DeliveryKey &
   OutgoingEvent & {
     /** The most recent ones. */

@@ -7,8 +7,8 @@ type Handling = {
   choose(found: readonly WebhookDelivery[], nowMs: number): ChosenDelivery[];
   /** What happens to the message during the endpoint's back-off. */
   inBackOff: 'postpone' | 'drop' | 'send';
-  /** Whether the next page is sent although the endpoint accepted nothing of this one. */
-  goesOnRefused: boolean;
+  /** Of how many pages in a row the endpoint may accept nothing before the rest is left out. */
+  mostRefusedPages: number;
   /** Whether the message comes back for what is due within seconds, or after a slow response. */
   comesBack: boolean;
 };
@@ -22,19 +22,22 @@ export const chooseDue = (found: readonly WebhookDelivery[], nowMs: number) =>
 
 const bySchedule: Handling = {
   choose: chooseDue,
-  ...{ inBackOff: 'postpone', goesOnRefused: false, comesBack: true },
+  ...{ inBackOff: 'postpone', mostRefusedPages: 0, comesBack: true },
 };
 
 /** If the endpoint fails again, it backs off, and all of this begins again when it recovers. */
 const recovery: Handling = {
   choose: (found) => found.filter(isPending).map((delivery) => ({ delivery, reason: 'recovery' })),
-  ...{ inBackOff: 'drop', goesOnRefused: true, comesBack: false },
+  ...{ inBackOff: 'drop', mostRefusedPages: Number.POSITIVE_INFINITY, comesBack: false },
 };
 
-/** The tenant may have just repaired the endpoint, so we send, and stop where it accepts nothing. */
+/**
+ * The tenant may have just repaired the endpoint, so we send. Some events may be refused whatever becomes
+ * of the others, so we stop only where it accepts nothing of many.
+ */
 const manual: Handling = {
   choose: (found) => found.map((delivery) => ({ delivery, reason: 'manual' })),
-  ...{ inBackOff: 'send', goesOnRefused: false, comesBack: false },
+  ...{ inBackOff: 'send', mostRefusedPages: 3, comesBack: false },
 };
 
 /** How each kind of message is delivered. */

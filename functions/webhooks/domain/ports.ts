@@ -7,7 +7,14 @@ import type {
   WebhookDelivery,
 } from './delivery.ts';
 import type { SigningSecret } from './signing-secrets.ts';
-import type { EnabledWebhook, Webhook, WebhookKey, WebhookSettings } from './webhook.ts';
+import type {
+  EnabledWebhook,
+  NewWebhook,
+  ReadWebhook,
+  SettingsChange,
+  Webhook,
+  WebhookKey,
+} from './webhook.ts';
 import type { EnabledHealth, GivenUpHealth, Health } from './webhook-health.ts';
 
 /** The endpoints of tenants. Reads are strongly consistent; no write recreates a deleted one. */
@@ -15,18 +22,21 @@ export type Webhooks = {
   /** All of a tenant's, the oldest first. */
   list(tenantId: string): Promise<Webhook[]>;
   get(key: WebhookKey): Promise<Webhook | undefined>;
-  add(webhook: Webhook): Promise<void>;
+  add(webhook: NewWebhook): Promise<void>;
   /**
-   * Settings that are undefined are removed.
-   * @param health undefined if it stays as it is
+   * Writes only the settings that are named.
+   * @param judged a health, and the generation of which it was judged
+   * @returns false if there is no such webhook, or its generation is another one now
    */
-  change(key: WebhookKey, settings: WebhookSettings, health: Health | undefined): Promise<boolean>;
+  change(
+    key: WebhookKey,
+    settings: SettingsChange,
+    judged?: { generation: number; health: Health },
+  ): Promise<boolean>;
   /** @returns false if somebody else has replaced them since */
   replaceSecrets(webhook: Webhook, sealedSecrets: string): Promise<boolean>;
-  /** Unless it has been disabled since. */
-  recordHealth(key: WebhookKey, health: EnabledHealth): Promise<void>;
-  /** Unless it is disabled already, or has got another URL since. */
-  disable(webhook: WebhookKey & Pick<Webhook, 'url'>, health: GivenUpHealth): Promise<boolean>;
+  /** @returns false if its generation is another one now */
+  recordHealth(webhook: ReadWebhook, health: EnabledHealth | GivenUpHealth): Promise<boolean>;
   /** @returns false if there was none */
   remove(key: WebhookKey): Promise<boolean>;
 };
@@ -68,6 +78,8 @@ export type DueDeliveries = {
 type AllSince = {
   sinceMs: number;
   after?: string | undefined;
+  /** How many pages before this one the endpoint accepted nothing of, one after the other. */
+  refusedPages?: number | undefined;
   notBeforeMs?: number | undefined;
 };
 

@@ -1,5 +1,6 @@
-import type { Budgets } from '../../platform/model/ports.ts';
-import type { DeliveryKey, WebhookDelivery } from './delivery.ts';
+import type { Budgets, Clock } from '../../platform/model/ports.ts';
+import { timeOf } from '../../platform/model/uuid-v7.ts';
+import { type DeliveryKey, storedMs, type WebhookDelivery } from './delivery.ts';
 import type { Deliveries, QueuedDeliveries, WebhookQueue, Webhooks } from './ports.ts';
 import { tenantLimit } from './tenant-limit.ts';
 import { isEnabled, type WebhookKey } from './webhook.ts';
@@ -8,6 +9,7 @@ type RedeliverDeps = {
   webhooks: Pick<Webhooks, 'get'>;
   webhookQueue: Pick<WebhookQueue, 'send'>;
   budgets: Budgets;
+  clock: Clock;
 };
 
 export type NotRedelivered =
@@ -46,7 +48,9 @@ export const redeliver = async (
   const refused = await refusalOf(deps, key);
   if (refused) return refused;
   const delivery = await deps.deliveries.get({ ...key, eventId });
-  if (!delivery) return { refused: 'no_delivery' };
+  if (!delivery || timeOf(eventId) < deps.clock.nowMs() - storedMs) {
+    return { refused: 'no_delivery' };
+  }
   return (await queue(deps, { ...key, kind: 'single', eventId })) ?? { delivery };
 };
 
@@ -55,5 +59,9 @@ export const redeliverFailed = async (
   deps: RedeliverDeps,
   key: WebhookKey,
   sinceMs: number,
-): Promise<NotRedelivered | undefined> =>
-  (await refusalOf(deps, key)) ?? queue(deps, { ...key, kind: 'failed', sinceMs });
+): Promise<NotRedelivered | undefined> => {
+  const storedSinceMs = Math.max(sinceMs, deps.clock.nowMs() - storedMs);
+  return (
+    (await refusalOf(deps, key)) ?? queue(deps, { ...key, kind: 'failed', sinceMs: storedSinceMs })
+  );
+};

@@ -60,9 +60,9 @@ const disable = async (
   health: GivenUpHealth,
 ): Promise<void> => {
   const now = await webhooks.get(webhook);
-  // The tenant has changed the URL meanwhile.
-  if (now?.url !== webhook.url) return;
+  // Its tenant has changed it meanwhile.
+  if (now?.generation !== webhook.generation) return;
   // Announced first: a process that is killed in between announces it again.
   await announcer.disabled(webhook, health);
-  await webhooks.disable(webhook, health);
+  await webhooks.recordHealth(webhook, health);
 };

@@ -1,8 +1,8 @@
 import type { WebhookQueue } from './ports.ts';
 import type { WebhookKey } from './webhook.ts';
 
-/** Longer than any event waits for an attempt. */
-export const longestWaitMs = 4 * 24 * 60 * 60 * 1000;
+/** Longer than an event has attempts. */
+export const longestPendingMs = 4 * 24 * 60 * 60 * 1000;
 
 /**
  * Queues everything that is pending, because the endpoint works or may work again.
@@ -17,5 +17,5 @@ export const sendWaiting = (
     tenantId,
     webhookId,
     kind: 'pending',
-    sinceMs: failingSinceMs - longestWaitMs,
+    sinceMs: failingSinceMs - longestPendingMs,
   });

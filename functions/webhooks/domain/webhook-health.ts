@@ -1,10 +1,14 @@
 import type { Exclusive } from '../../platform/model/exclusive.ts';
+import { longestWaitMs } from './attempt-schedule.ts';
 
 /** Why we send nothing to an endpoint: its tenant disabled it, it answered 410, or it failed for five days. */
 export const disabledReasons = ['by_tenant', 'gone', 'failing'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
-/** What is known of an endpoint's failures since its last success. Times are epoch milliseconds. */
+/**
+ * What is known of an endpoint's failures since its last success, or since the last long silence. Times are
+ * epoch milliseconds.
+ */
 export type FailureStreak = {
   sinceMs: number;
   /** Messages of the queue of which the endpoint accepted nothing. */
@@ -58,11 +62,19 @@ type FailureMoment = {
   random: number;
 };
 
+/** Longer than anything waits after a failure, and an hour in which we are late. */
+const longSilenceMs = longestWaitMs + 60 * minuteMs;
+
+/** After a long silence, we do not know whether the endpoint failed all the time: that is a new streak. */
+const streakAt = ({ failures }: EnabledHealth, nowMs: number): FailureStreak | undefined =>
+  failures && nowMs - failures.backOffUntilMs <= longSilenceMs ? failures : undefined;
+
 /** The endpoint accepted nothing of a message. */
 export const failuresAfter = (
-  { failures }: EnabledHealth,
+  before: EnabledHealth,
   { nowMs, notBeforeMs, random }: FailureMoment,
 ): FailureStreak => {
+  const failures = streakAt(before, nowMs);
   // If the endpoint asked us to wait, many deliveries may be waiting afterwards.
   const least = notBeforeMs > nowMs + firstBackOffMs ? toleratedMessages : 0;
   const messages = Math.max(failures?.messages ?? 0, least) + 1;

@@ -11,14 +11,28 @@ export type WebhookSettings = {
   description?: string | undefined;
 };
 
+/** The settings that a change names; null removes one. */
+export type SettingsChange = {
+  url?: string | undefined;
+  eventTypes?: WebhookSettings['eventTypes'] | null | undefined;
+  description?: string | null | undefined;
+};
+
 /** An endpoint to which we send a tenant's events. Times are epoch milliseconds. */
 export type Webhook = WebhookKey &
   WebhookSettings & {
     /** As signing-secrets.ts writes them, sealed. */
     sealedSecrets: string;
     createdAtMs: number;
+    /** Counts the writes of URL and health: each of them is made only if it is as it was read. */
+    generation: number;
     health: Health;
   };
+
+export type NewWebhook = Omit<Webhook, 'generation'>;
+
+/** A webhook at the time when it was read. */
+export type ReadWebhook = WebhookKey & Pick<Webhook, 'generation'>;
 
 export type EnabledWebhook = Webhook & { health: EnabledHealth };
 

@@ -2,12 +2,12 @@ import type * as z from 'zod/mini';
 import { invalidField, ServiceError } from '../../platform/contracts/service-error.ts';
 import { iso } from '../../platform/model/iso.ts';
 import type { webhook as contract } from '../contracts/webhook.ts';
-import { mostWebhooks, type Webhook } from '../domain/webhook.ts';
+import { mostWebhooks, type NewWebhook } from '../domain/webhook.ts';
 import { mostUrlCharacters, type RefusedUrl, type UrlProblem } from '../domain/webhook-url.ts';
 import { tooOften } from './too-often.ts';
 
 /** A webhook on the wire, without its secrets. */
-export const webhookBody = (webhook: Webhook): z.input<typeof contract> => {
+export const webhookBody = (webhook: NewWebhook): z.input<typeof contract> => {
   const { health } = webhook;
   const isDisabled = health.is === 'disabled';
   return {

@@ -14,6 +14,7 @@ const webhook: Complete<typeof webhookRow> = {
   description: 'Production',
   sealedSecrets: sealed,
   createdAtMs: startedAtMs,
+  generation: 7,
   health: {
     ...{ is: 'disabled', why: 'failing', atMs: startedAtMs + 5 * 1440 * minuteMs },
     failures: {
@@ -33,6 +34,8 @@ export const webhooks: StoredItem = {
     description: '',
     sealed_secrets: 'the newest and, for a day after `rotate-webhook-secret`, the one before',
     created_at_ms: '',
+    generation:
+      'counts the writes of `url` and `health`: each is made on the condition that it is as it was read',
     health: '`healthy`, `failing` or `disabled`',
     failures: 'since when, how many messages, and the end of its back-off',
     disabled: 'why (`by_tenant`, `gone` or `failing`) and since when',

@@ -1,6 +1,6 @@
 import { isPending, type WebhookDelivery } from '../../../functions/webhooks/domain/delivery.ts';
 import type { Deliveries, DeliveryQuery } from '../../../functions/webhooks/domain/ports.ts';
-import { longestWaitMs } from '../../../functions/webhooks/domain/send-waiting.ts';
+import { longestPendingMs } from '../../../functions/webhooks/domain/send-waiting.ts';
 import type { Webhook } from '../../../functions/webhooks/domain/webhook.ts';
 import { webhookBody } from '../../../functions/webhooks/http/webhook-body.ts';
 import { timestamp } from '../command.ts';
@@ -35,7 +35,7 @@ export const waitingFor = async (
   { deliveries, nowMs }: Pick<CommandContext, 'deliveries' | 'nowMs'>,
   webhook: Webhook,
 ): Promise<{ pending: DeliveryScan; nextMs: number | undefined }> => {
-  const fromMs = nowMs - longestWaitMs;
+  const fromMs = nowMs - longestPendingMs;
   const pending = await find(deliveries, webhook, {
     state: 'pending',
     order: 'oldest_first',

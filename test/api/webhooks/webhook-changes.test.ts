@@ -24,7 +24,8 @@ it.each([
     waiting.push(await wait());
     const backOffUntilMs = Date.now() + hour;
     const failures = { sinceMs: Date.now() - hour, messages: 9, backOffUntilMs };
-    await webhooks.recordHealth(key, { is: 'failing', failures });
+    const read = await webhooks.get(key);
+    expect(read && (await webhooks.recordHealth(read, { is: 'failing', failures }))).toBe(true);
     expect((await send('GET', '')).body.failing_since).not.toBeNull();
     expect((await send('PATCH', '', sent)).body.failing_since).toBeNull();
     await expect.poll(ids).toEqual(waiting);

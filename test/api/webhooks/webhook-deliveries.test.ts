@@ -133,7 +133,7 @@ describe('all failed events since a time', () => {
     const { key, ids, miss, wait, send } = await listening();
     const backOffUntilMs = Date.now() + hour;
     const failures = { sinceMs: Date.now() - hour, messages: 9, backOffUntilMs };
-    await webhooks.recordHealth(key, { is: 'failing', failures });
+    await webhooks.recordHealth({ ...key, generation: 0 }, { is: 'failing', failures });
     const eventId = await wait();
     const missed = await miss(hour);
     await send('POST', '/redeliver', { since: new Date(Date.now() - 2 * hour).toISOString() });

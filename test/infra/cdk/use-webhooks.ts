@@ -34,7 +34,7 @@ export const useWebhooks = async (stack: TestStack): Promise<void> => {
   // It works again after an outage, so that what waits is sent.
   const key = { tenantId, webhookId };
   const failures = { sinceMs: 1_000, messages: 3, backOffUntilMs: 0 };
-  await webhooks.recordHealth(key, { is: 'failing', failures });
+  await webhooks.recordHealth({ ...key, generation: 0 }, { is: 'failing', failures });
   await deliveries.put({ ...begin(key, event, 1_000), attempt: 4 });
   await local.functions.get('deliver-due-webhooks')?.invoke({}, 'test');
   await until(() => expect(receiver.received).toHaveLength(1));

@@ -10,15 +10,23 @@ type Message = { body: QueuedDeliveries; receipt: string; visibleAtMs: number; r
  */
 export const createSimulatedQueue = (
   { nowMs, sleep }: Clock,
-  visibilityMs: number,
+  { visibilityMs, mostDeliveries }: { visibilityMs: number; mostDeliveries: number },
   onVisible: () => void,
 ) => {
   const groups = new Map<string, Message[]>();
-  const counts = { sent: 0, mostReceived: 0 };
+  const counts = { sent: 0, mostReceived: 0, deadLetters: 0 };
   let last = 0;
 
   const findMessage = (receipt: string) =>
     groups.get(receipt.split('#')[0] ?? '')?.find((message) => message.receipt === receipt);
+
+  const remove = (receipt: string): void => {
+    const [name = ''] = receipt.split('#');
+    const left = (groups.get(name) ?? []).filter((message) => message.receipt !== receipt);
+    if (left.length > 0) groups.set(name, left);
+    else groups.delete(name);
+    onVisible();
+  };
 
   return {
     counts,
@@ -40,17 +48,22 @@ export const createSimulatedQueue = (
       message.visibleAtMs = nowMs() + ms;
       void sleep(ms).then(onVisible);
     },
-    receive: (): (QueuedDeliveries & { receipt: string }) | undefined => {
+    receive: (): (QueuedDeliveries & { receipt: string; received: number }) | undefined => {
       for (const [name, messages] of groups) {
         const [message] = messages;
         if (!message || message.visibleAtMs > nowMs()) continue;
+        if (message.received >= mostDeliveries) {
+          counts.deadLetters++;
+          remove(message.receipt);
+          continue;
+        }
         message.visibleAtMs = nowMs() + visibilityMs;
         message.received++;
         counts.mostReceived = Math.max(counts.mostReceived, message.received);
         // The next call looks at others first.
         groups.delete(name);
         groups.set(name, messages);
-        return { ...message.body, receipt: message.receipt };
+        return { ...message.body, receipt: message.receipt, received: message.received };
       }
       return undefined;
     },
@@ -58,12 +71,6 @@ export const createSimulatedQueue = (
     forget: (): void => {
       void sleep(visibilityMs).then(onVisible);
     },
-    delete: (receipt: string): void => {
-      const [name = ''] = receipt.split('#');
-      const left = (groups.get(name) ?? []).filter((message) => message.receipt !== receipt);
-      if (left.length > 0) groups.set(name, left);
-      else groups.delete(name);
-      onVisible();
-    },
+    delete: remove,
   };
 };

@@ -12,14 +12,21 @@ import type {
   Webhooks,
 } from '../../../functions/webhooks/domain/ports.ts';
 import { duePartOf } from '../../../functions/webhooks/domain/queue-due.ts';
-import {
-  isEnabled,
-  type Webhook,
-  type WebhookKey,
+import type {
+  ReadWebhook,
+  SettingsChange,
+  Webhook,
+  WebhookKey,
 } from '../../../functions/webhooks/domain/webhook.ts';
 import { asStored } from '../run/as-stored.ts';
 
-/** The endpoints of tenants, as their table keeps them. */
+/** Of settings, the named ones; null resets one. */
+const namedOf = (settings: SettingsChange): Partial<Webhook> => {
+  const named = Object.entries(settings).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(named.map(([name, value]) => [name, value ?? undefined]));
+};
+
+/** The endpoints of tenants, as their table stores them: who comes second with an old generation writes nothing. */
 export const createSimulatedWebhooks = (): Webhooks => {
   const tenants = new Map<string, Map<string, Webhook>>();
   const get = ({ tenantId, webhookId }: WebhookKey) => tenants.get(tenantId)?.get(webhookId);
@@ -28,25 +35,28 @@ export const createSimulatedWebhooks = (): Webhooks => {
     if (row) tenants.get(key.tenantId)?.set(key.webhookId, asStored({ ...row, ...changes }));
     return row !== undefined;
   };
-  const isEnabledNow = (key: WebhookKey) => {
-    const row = get(key);
-    return row !== undefined && isEnabled(row);
-  };
+  /** On the condition that nobody has written since. */
+  const changeRead = (key: ReadWebhook, changes: Partial<Webhook>): boolean =>
+    get(key)?.generation === key.generation &&
+    change(key, { ...changes, generation: key.generation + 1 });
   return {
     list: async (tenantId) => [...(tenants.get(tenantId)?.values() ?? [])],
     get: async (key) => get(key),
     add: async (webhook) => {
       const own = tenants.get(webhook.tenantId) ?? new Map<string, Webhook>();
       if (own.has(webhook.webhookId)) return;
-      tenants.set(webhook.tenantId, own.set(webhook.webhookId, asStored(webhook)));
+      const stored = asStored({ generation: 0, ...webhook });
+      tenants.set(webhook.tenantId, own.set(webhook.webhookId, stored));
     },
-    change: async (key, settings, health) =>
-      change(key, { ...settings, ...(health && { health }) }),
+    change: async (key, settings, judged) => {
+      const named = namedOf(settings);
+      if (!judged) return change(key, named);
+      const { generation, health } = judged;
+      return changeRead({ ...key, generation }, { ...named, health });
+    },
     replaceSecrets: async (webhook, sealedSecrets) =>
       get(webhook)?.sealedSecrets === webhook.sealedSecrets && change(webhook, { sealedSecrets }),
-    recordHealth: async (key, health) => void (isEnabledNow(key) && change(key, { health })),
-    disable: async (webhook, health) =>
-      isEnabledNow(webhook) && get(webhook)?.url === webhook.url && change(webhook, { health }),
+    recordHealth: async (webhook, health) => changeRead(webhook, { health }),
     remove: async ({ tenantId, webhookId }) => tenants.get(tenantId)?.delete(webhookId) ?? false,
   };
 };

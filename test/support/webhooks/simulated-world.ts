@@ -1,12 +1,10 @@
 import type { DatedEvent } from '../../../functions/events/domain/connection-event.ts';
 import { firstIdOf } from '../../../functions/platform/model/uuid-v7.ts';
+import { redeliveryDelayMs } from '../../../functions/platform/waiting/redelivery-delay.ts';
 import { queueReaders, visibilitySecondsOf } from '../../../functions/queue-readers.ts';
+import { mostRequestedMs } from '../../../functions/webhooks/domain/attempt-schedule.ts';
 import { deliverMessage } from '../../../functions/webhooks/domain/deliver-message.ts';
-import type {
-  DeliverDeps,
-  QueuedDeliveries,
-  WebhookSender,
-} from '../../../functions/webhooks/domain/ports.ts';
+import type { DeliverDeps, WebhookSender } from '../../../functions/webhooks/domain/ports.ts';
 import { queueDueDeliveries } from '../../../functions/webhooks/domain/queue-due.ts';
 import { createEventQueue } from '../../../functions/webhooks/domain/queue-events.ts';
 import { writeSecrets } from '../../../functions/webhooks/domain/signing-secrets.ts';
@@ -20,10 +18,11 @@ const reader = queueReaders.find(({ queue }) => queue === 'webhookQueue');
 if (!reader) throw new Error('Nothing reads the queue of webhooks');
 
 type SimulatedDelivery = { url: string; eventId: string; nowMs: number };
-/** What a receiver does: how long it takes, and its status, or none if its answer is lost. */
+/** What a receiver does: how long it takes, and its status, or none if its response is lost. */
 export type Behaviour = (query: SimulatedDelivery) => {
   tookMs: number;
   status: number | undefined;
+  retryAfterMs?: number;
 };
 
 const deadlineMs = 15_000;
@@ -36,14 +35,18 @@ type Settings = {
   /** Whenever a receiver took an event. */
   onTaken?(taken: { url: string; eventId: string; body: string; atMs: number }): void;
   killed?: Kills;
+  /** Whether our functions fail then. */
+  isDown?(nowMs: number): boolean;
 };
+
+class Outage extends Error {}
 
 /** The functions of webhooks with everything around them, in simulated time. */
 export const createWebhookWorld = (settings: Settings) => {
-  const { beganAtMs, random, behaviour, onTaken, killed } = settings;
+  const { beganAtMs, random, behaviour, onTaken, killed, isDown = () => false } = settings;
   const { clock, runUntil } = createVirtualTime(beganAtMs);
   const visibilityMs = visibilitySecondsOf(reader) * 1000;
-  const queue = createSimulatedQueue(clock, visibilityMs, () => work());
+  const queue = createSimulatedQueue(clock, { ...reader, visibilityMs }, () => work());
   const webhooks = createSimulatedWebhooks();
   const { find, lease, ...deliveries } = createSimulatedDeliveries();
   const disabled: string[] = [];
@@ -54,7 +57,7 @@ export const createWebhookWorld = (settings: Settings) => {
     send: async (url, { eventId, body }) => {
       const atMs = clock.nowMs();
       counts.asked++;
-      const { tookMs, status } = behaviour({ url, eventId, nowMs: atMs });
+      const { tookMs, status, retryAfterMs = 0 } = behaviour({ url, eventId, nowMs: atMs });
       const isAccepted = tookMs < deadlineMs && (status === undefined || status < 300);
       await clock.sleep(Math.min(tookMs, deadlineMs));
       if (isAccepted) {
@@ -64,7 +67,9 @@ export const createWebhookWorld = (settings: Settings) => {
       const attempt = { atMs, tookMs: clock.nowMs() - atMs, status };
       if (tookMs >= deadlineMs) return { attempt: { ...attempt, failure: 'timed_out' } };
       if (status === undefined) return { attempt: { ...attempt, failure: 'not_connected' } };
-      return { attempt: status < 300 ? attempt : { ...attempt, failure: 'status' } };
+      if (status < 300) return { attempt };
+      const requestedMs = Math.min(retryAfterMs, mostRequestedMs);
+      return { attempt: { ...attempt, failure: 'status' }, retryAfterMs: requestedMs };
     },
   };
   const deps: DeliverDeps = {
@@ -90,17 +95,19 @@ export const createWebhookWorld = (settings: Settings) => {
       void invoke(message);
     }
   };
-  const invoke = async (message: QueuedDeliveries & { receipt: string }): Promise<void> => {
-    const { receipt } = message;
+  const invoke = async (message: ReturnType<typeof queue.receive> & {}): Promise<void> => {
+    const { receipt, received } = message;
     // Nobody is called in the middle of a send.
     await clock.sleep(1);
     try {
+      if (isDown(clock.nowMs())) throw new Outage();
       const { againInMs } = await deliverMessage(deps, message);
       if (againInMs === undefined) await lambda.delete(receipt);
       else await deps.webhookQueue.delay({ receipt }, againInMs);
     } catch (error) {
-      if (!(error instanceof Killed)) throw error;
-      queue.forget();
+      if (error instanceof Outage) await queue.delay({ receipt }, redeliveryDelayMs(received));
+      else if (error instanceof Killed) queue.forget();
+      else throw error;
     } finally {
       executions--;
       work();
@@ -146,6 +153,8 @@ export const createWebhookWorld = (settings: Settings) => {
     publish,
     queue,
     webhooks,
+    deliveries,
+    clock,
     counts,
     kills,
     disabled,

@@ -65,9 +65,10 @@ export const measureWebhooks = async (services: Services) => {
       await deliveries.put({ ...begin(key, outgoing(event), dueAtMs), attempt: 4 });
     }
   };
-  const fail = (backOffUntilMs: number) => {
+  const fail = async (backOffUntilMs: number) => {
+    const read = await webhooks.get(key);
     const failures = { sinceMs: time.ms - 24 * hour, messages: 5, backOffUntilMs };
-    return webhooks.recordHealth(key, { is: 'failing', failures });
+    if (read) await webhooks.recordHealth(read, { is: 'failing', failures });
   };
   const runMinute = async () => {
     await runDue();

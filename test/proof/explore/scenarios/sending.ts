@@ -66,6 +66,7 @@ const withHook: Seed = (world) => {
     url: 'https://a.example',
     sealedSecrets,
     createdAtMs: beganAtMs,
+    generation: 0,
     health: healthy,
   };
   put(world, 'webhooks', toRow(webhook));

@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { intercom } from '../../../../functions/catalogue/providers/intercom.ts';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
-import {
-  carryOutReport,
-  redeliveryDelayMs,
-} from '../../../../functions/disconnect/domain/carry-out-report.ts';
+import { carryOutReport } from '../../../../functions/disconnect/domain/carry-out-report.ts';
 import type { PrivacyRequest } from '../../../../functions/platform/model/privacy-request.ts';
 import { sha256 } from '../../../../functions/platform/model/sha256.ts';
+import { redeliveryDelayMs } from '../../../../functions/platform/waiting/redelivery-delay.ts';
 import { queueReaders } from '../../../../functions/queue-readers.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 import { unused, unusedConnections } from '../../../support/connections/unused-connections.ts';

@@ -32,6 +32,7 @@ const pending = (more: Partial<Pick<PendingDelivery, 'attempt' | 'dueAtMs'>> = {
 });
 /** Its next attempt is in an hour. */
 const waiting = pending({ attempt: 4, dueAtMs: nowMs + hour });
+const givenUp: WebhookDelivery = { ...base, attempts: [], state: 'failed', why: 'exhausted' };
 
 describe('a delivery', () => {
   it('is due at once, with the first attempt of its schedule', () => {
@@ -60,7 +61,6 @@ describe('a delivery', () => {
     const last = pending({ attempt: waitsMs.length + 1 });
     const exhausted = { state: 'failed', why: 'exhausted' };
     expect(refused(last, attempt, after)).toEqual({ ...base, attempts: [attempt], ...exhausted });
-    expect(postponed(last, after)).toEqual({ ...base, attempts: [], ...exhausted });
   });
 
   it('waits as long as the endpoint asks, for at most a day, and up to a tenth longer by chance', () => {
@@ -88,6 +88,23 @@ describe('a delivery', () => {
       pending({ attempt: 3, dueAtMs: notBeforeMs }),
     );
   });
+
+  it('has its last attempt in another day if it falls into a back-off', () => {
+    const last = pending({ attempt: waitsMs.length + 1 });
+    expect(postponed(last, { ...after, random: 1 })).toEqual({
+      ...{ ...last, dueAtMs: nowMs + 26.4 * hour },
+    });
+  });
+
+  it('is not due before its schedule once it was refused twenty times', () => {
+    const attempts = Array.from({ length: 20 }, () => attempt);
+    const [often, less] = [attempts, attempts.slice(1)].map((made) => ({
+      ...waiting,
+      attempts: made,
+    }));
+    expect(often && recovering(often, nowMs)).toBe(often);
+    expect(less && recovering(less, nowMs)).toMatchObject({ due: 'recovery' });
+  });
 });
 
 describe('outside its schedule', () => {
@@ -95,7 +112,8 @@ describe('outside its schedule', () => {
     ['waits', waiting, waiting],
     ['was to be a probe', probing(waiting, nowMs), waiting],
     ['was to recover', recovering(waiting, nowMs), waiting],
-    ['was given up', unsent(waiting, 'disabled'), unsent(waiting, 'disabled')],
+    ['was given up', givenUp, givenUp],
+    ['was missed', unsent(waiting, 'disabled'), givenUp],
     ['was delivered', accepted(waiting, attempt), accepted(waiting, attempt)],
   ])(
     'a refusal of what %s changes nothing but its attempts',

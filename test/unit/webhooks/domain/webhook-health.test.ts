@@ -44,6 +44,18 @@ describe('an endpoint that accepts nothing of a message', () => {
     });
   });
 
+  it('fails anew after a silence that is longer than anything waits for an attempt', () => {
+    const before = { is: 'failing', failures: { ...failures, messages: 40 } } as const;
+    const afterSilence = (silenceMs: number) =>
+      failuresAfter(before, { ...refusal, nowMs: failures.backOffUntilMs + silenceMs });
+    const longestMs = 27.4 * 60 * minute;
+    expect(afterSilence(longestMs)).toMatchObject({ sinceMs: failures.sinceMs, messages: 41 });
+    expect(afterSilence(longestMs + 1_000)).toMatchObject({
+      sinceMs: failures.backOffUntilMs + longestMs + 1_000,
+      messages: 1,
+    });
+  });
+
   it('may have many pending deliveries after three of them, or after one where it asked us to wait', () => {
     const afterOne = (notBeforeMs: number) =>
       mayHaveWaiting(failuresAfter(healthy, { ...refusal, notBeforeMs }));

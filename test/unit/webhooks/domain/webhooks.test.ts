@@ -39,7 +39,7 @@ it('sends an event that comes at the end of a back-off a few seconds late', asyn
   await world.addWebhook('t', urlOf(1));
   const key = { tenantId: 't', webhookId: urlOf(1) };
   const failures = { sinceMs: beganAtMs, messages: 9, backOffUntilMs: beganAtMs + 4_000 };
-  await world.webhooks.recordHealth(key, { is: 'failing', failures });
+  await world.webhooks.recordHealth({ ...key, generation: 0 }, { is: 'failing', failures });
   await world.publish([eventOf(1, 't', beganAtMs)]);
   await world.runUntil(beganAtMs + 15_000);
   expect(world.counts.taken).toBe(1);

@@ -1,0 +1,65 @@
+import {
+  changeWebhook,
+  type WebhookChange,
+} from '../../../functions/webhooks/domain/change-webhooks.ts';
+import type { WebhookDelivery } from '../../../functions/webhooks/domain/delivery.ts';
+import { redeliver, redeliverFailed } from '../../../functions/webhooks/domain/redeliver.ts';
+import { openBudgets } from '../fields/a-budget.ts';
+import { type Behaviour, createWebhookWorld } from './simulated-world.ts';
+import { beganAtMs, eventNumberOf, eventOf, minute, urlOf } from './webhook-days.ts';
+
+/** The number of an event, where it was sent, and when, in minutes since the beginning. */
+type ReceivedRequest = { n: number; url: string; atMinute: number };
+
+export type Responses = (
+  request: ReceivedRequest,
+) => Omit<ReturnType<Behaviour>, 'tookMs'> & { tookMs?: number };
+
+type Settings = { random?: number; isDown?(atMinute: number): boolean };
+
+/** A tenant with one endpoint, in simulated time, which is counted in minutes since the beginning. */
+export const createSimulatedTenant = async (
+  responses: Responses,
+  { random = 0, isDown = () => false }: Settings = {},
+) => {
+  const requests: ReceivedRequest[] = [];
+  const minutesAt = (ms: number) => (ms - beganAtMs) / minute;
+  const world = createWebhookWorld({
+    beganAtMs,
+    random: () => random,
+    behaviour: ({ url, eventId, nowMs }) => {
+      const request = { n: eventNumberOf(eventId), url, atMinute: minutesAt(nowMs) };
+      requests.push(request);
+      return { tookMs: 10, ...responses(request) };
+    },
+    isDown: (nowMs) => isDown(minutesAt(nowMs)),
+  });
+  const key = { tenantId: 't', webhookId: urlOf(1) };
+  await world.addWebhook(key.tenantId, key.webhookId);
+  const { webhooks, deliveries, queue, clock } = world;
+  const deps = { webhooks, deliveries, webhookQueue: queue, budgets: openBudgets, clock };
+  const rows = async (): Promise<WebhookDelivery[]> =>
+    (await deliveries.page(key, { order: 'oldest_first', limit: 1_000_000 })).deliveries;
+  const row = async (n: number): Promise<WebhookDelivery> => {
+    const found = (await rows()).find(({ eventId }) => eventNumberOf(eventId) === n);
+    if (!found) throw new Error(`Nothing is stored of event ${n}`);
+    return found;
+  };
+  return {
+    requests,
+    disabled: world.disabled,
+    queue: world.queue.counts,
+    row,
+    rows,
+    /** The minutes at which an event was sent. */
+    sent: (n: number) => requests.filter((each) => each.n === n).map(({ atMinute }) => atMinute),
+    runUntil: (atMinute: number) => world.runUntil(beganAtMs + atMinute * minute),
+    /** Events happen now. */
+    happen: (...numbers: number[]) =>
+      world.publish(numbers.map((n) => eventOf(n, key.tenantId, clock.nowMs()))),
+    change: (change: WebhookChange) => changeWebhook(deps, key, change),
+    redeliver: async (n: number) => redeliver(deps, { ...key, eventId: (await row(n)).eventId }),
+    redeliverSince: (atMinute: number) => redeliverFailed(deps, key, beganAtMs + atMinute * minute),
+    health: async () => (await webhooks.get(key))?.health,
+  };
+};

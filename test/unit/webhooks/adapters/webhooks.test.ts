@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { updateItem } from '../../../../functions/platform/aws/items.ts';
+import { createWebhooks } from '../../../../functions/webhooks/adapters/webhooks.ts';
+import { changeWebhook } from '../../../../functions/webhooks/domain/change-webhooks.ts';
+import type { Webhook } from '../../../../functions/webhooks/domain/webhook.ts';
+import {
+  type GivenUpHealth,
+  healthy,
+} from '../../../../functions/webhooks/domain/webhook-health.ts';
+import { openBudgets } from '../../../support/fields/a-budget.ts';
+import { createTestDatabase } from '../../../support/run/test-database.ts';
+
+const database = await createTestDatabase();
+const webhooks = createWebhooks(database);
+const clock = { nowMs: () => 2_000, sleep: async () => {} };
+const gone: GivenUpHealth = { is: 'disabled', why: 'gone', atMs: 1_000 };
+const failing = {
+  is: 'failing',
+  failures: { sinceMs: 1, messages: 3, backOffUntilMs: 2 },
+} as const;
+
+let tenants = 0;
+/** A webhook, as it was read. @param meanwhile what somebody else does behind the next read */
+const stored = async () => {
+  const key = { tenantId: `t${tenants++}`, webhookId: 'w' };
+  const settings = { url: 'https://old.example/', description: 'Old', eventTypes: undefined };
+  await webhooks.add({ ...key, ...settings, sealedSecrets: '', createdAtMs: 1, health: healthy });
+  const read = async () => {
+    const webhook = await webhooks.get(key);
+    if (!webhook) throw new Error('It is gone');
+    return webhook;
+  };
+  const change = async (
+    sent: Parameters<typeof changeWebhook>[2],
+    meanwhile: (read: Webhook) => Promise<unknown> = async () => {},
+  ) => {
+    let reads = 0;
+    const get = async () => {
+      const webhook = await webhooks.get(key);
+      if (webhook && reads++ === 0) await meanwhile(webhook);
+      return webhook;
+    };
+    const webhookQueue = { send: async () => {} };
+    const deps = { webhooks: { ...webhooks, get }, webhookQueue, budgets: openBudgets, clock };
+    return changeWebhook(deps, key, sent);
+  };
+  return { key, read, change };
+};
+
+const moved = { url: 'https://new.example/' };
+
+describe('of changes at the same time', () => {
+  it('that of a description brings no old URL back, and enables nothing', async () => {
+    const { read, change } = await stored();
+    await change({ description: 'New' }, async () => change({ ...moved, status: 'disabled' }));
+    const disabled = { is: 'disabled', why: 'by_tenant', atMs: 2_000 };
+    expect(await read()).toMatchObject({ ...moved, description: 'New', health: disabled });
+  });
+
+  it('a URL and a 410 of the one before leave it enabled', async () => {
+    const { read, change } = await stored();
+    const before = await read();
+    await change(moved);
+    expect(await webhooks.recordHealth(before, gone)).toBe(false);
+    expect(await read()).toMatchObject({ ...moved, health: healthy });
+  });
+
+  it('a 410 and the same URL, read before, leave it disabled', async () => {
+    const { read, change } = await stored();
+    const shown = await change({ url: 'https://old.example/' }, (before) =>
+      webhooks.recordHealth(before, gone),
+    );
+    expect(shown?.health).toEqual(gone);
+    expect((await read()).health).toEqual(gone);
+  });
+
+  it('two of the health leave that of who wrote first', async () => {
+    const { read } = await stored();
+    const before = await read();
+    expect(await webhooks.recordHealth(before, failing)).toBe(true);
+    expect(await webhooks.recordHealth(before, healthy)).toBe(false);
+    expect((await read()).health).toEqual(failing);
+  });
+
+  it('nothing makes one again that was deleted', async () => {
+    const { key, read, change } = await stored();
+    const before = await read();
+    const remove = () => webhooks.remove(key);
+    expect(await change({ ...moved, description: null }, remove)).toBeUndefined();
+    expect(await webhooks.recordHealth(before, failing)).toBe(false);
+    expect(await webhooks.get(key)).toBeUndefined();
+  });
+});
+
+it('a change writes only what it names, and null removes', async () => {
+  const { key, read, change } = await stored();
+  await change({ description: null });
+  expect(await read()).toMatchObject({ url: 'https://old.example/', description: undefined });
+  // As rows were written before they had a generation.
+  await updateItem(
+    database,
+    'webhooks',
+    { tenant_id: key.tenantId, webhook_id: 'w' },
+    {
+      update: 'REMOVE generation',
+    },
+  );
+  expect(await change({ status: 'disabled' })).toMatchObject({ health: { why: 'by_tenant' } });
+  expect((await read()).generation).toBe(1);
+});

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { timeOf } from '../../../../functions/platform/model/uuid-v7.ts';
+import {
+  createSimulatedTenant,
+  type Responses,
+} from '../../../support/webhooks/simulated-tenant.ts';
+
+// What docs/integrate/webhooks.md promises of retries, in simulated time, which is counted in minutes.
+
+const [hour, day] = [60, 24 * 60];
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n);
+const refuses =
+  (...refused: number[]): Responses =>
+  ({ n }) => ({ status: refused.includes(n) ? 422 : 204 });
+const fails =
+  (from: number, until: number): Responses =>
+  ({ atMinute }) => ({ status: atMinute >= from && atMinute < until ? 502 : 204 });
+
+/** What is due after seconds comes to the second, what is due later with a run of every minute. */
+const expectSchedule = (sent: readonly number[], most: number) => {
+  const waits = sent.slice(1).map((atMinute, n) => atMinute - (sent[n] ?? 0));
+  const scheduled = [5 / 60, 5, 30, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour)];
+  expect(waits).toHaveLength(scheduled.length);
+  for (const [n, wait] of waits.entries()) {
+    expect(wait).toBeGreaterThanOrEqual((scheduled[n] ?? 0) * most);
+    expect(wait).toBeLessThan((scheduled[n] ?? 0) * most + 1.1);
+  }
+};
+
+describe('we retry after 5 seconds, 5 and 30 minutes, and 2, 5, 10, 14, 20 and 24 hours', () => {
+  it.each([
+    [0, 1],
+    [1, 1.1],
+  ])(
+    'each up to a tenth longer, by chance %s, of an event that alone is refused',
+    async (...row) => {
+      const [random, longer] = row;
+      const tenant = await createSimulatedTenant(refuses(0), { random });
+      await tenant.happen(0);
+      const others = range(1, (4 * day) / 5);
+      for (const n of others) {
+        await tenant.runUntil(n * 5 - 4.95);
+        await tenant.happen(n);
+      }
+      await tenant.runUntil(4 * day);
+      expectSchedule(tenant.sent(0), longer);
+      expect(await tenant.row(0)).toMatchObject({ state: 'failed', why: 'exhausted' });
+      expect(tenant.requests).toHaveLength(others.length + 10);
+    },
+  );
+});
+
+it('an event that is always refused gets few requests although the others recover again and again', async () => {
+  const tenant = await createSimulatedTenant(refuses(0));
+  for (const n of range(0, 4 * 24 * 6)) {
+    await tenant.runUntil(n * 10);
+    await tenant.happen(n);
+  }
+  expect(tenant.sent(0).length).toBeLessThan(60);
+});
+
+it.each([
+  [3 * hour, 3 * hour],
+  [70 * hour, day],
+])('we follow a `Retry-After` of %i minutes for %i, a day at most', async (requested, followed) => {
+  const retryAfterMs = requested * 60_000;
+  const tenant = await createSimulatedTenant(({ atMinute }) =>
+    atMinute < 1 ? { status: 503, retryAfterMs } : { status: 204 },
+  );
+  await tenant.happen(0);
+  await tenant.runUntil(0.5);
+  await tenant.happen(1);
+  await tenant.runUntil(2 * day);
+  for (const n of [0, 1]) {
+    const [last = 0] = tenant.sent(n).slice(-1);
+    expect(last).toBeGreaterThanOrEqual(followed);
+    expect(last).toBeLessThan(followed + 2);
+  }
+  expect(tenant.sent(0)).toHaveLength(2);
+});
+
+describe('you accept nothing in three consecutive batches of up to ten events', () => {
+  it.each([0, 1])(
+    'we back off for a quarter of an hour at most, then try with one event: chance %s',
+    async (random) => {
+      const tenant = await createSimulatedTenant(fails(0, day), { random });
+      await tenant.happen(...range(0, 10));
+      await tenant.runUntil(4 * hour);
+      const batches = [...Map.groupBy(tenant.requests, ({ atMinute }) => atMinute.toFixed(1))];
+      expect(batches.slice(0, 2).map(([, { length }]) => length)).toEqual([10, 10]);
+      const probes = tenant.requests.filter(({ atMinute }) => atMinute > 2 * hour);
+      const gaps = probes.slice(1).map(({ atMinute }, n) => atMinute - (probes[n]?.atMinute ?? 0));
+      expect(Math.max(...gaps)).toBeLessThan(17);
+      const expected = random === 0 ? 15 : 7.5;
+      expect(Math.min(...gaps)).toBeGreaterThanOrEqual(expected);
+    },
+  );
+
+  it('new events wait meanwhile, and none is given up without its last attempt', async () => {
+    const tenant = await createSimulatedTenant(fails(0, 4.5 * day));
+    for (const n of range(0, 40)) {
+      await tenant.runUntil(n * 10);
+      await tenant.happen(n);
+    }
+    await tenant.runUntil(4.5 * day - 1);
+    for (const { eventId, state, attempts } of await tenant.rows()) {
+      const afterMs = (attempts.at(-1)?.atMs ?? 0) - timeOf(eventId);
+      if (state === 'failed') expect(afterMs).toBeGreaterThan(3 * day * 60_000);
+    }
+    await tenant.runUntil(5.5 * day);
+    expect((await tenant.rows()).filter(({ state }) => state === 'pending')).toEqual([]);
+    expect((await tenant.rows()).filter(({ state }) => state === 'delivered')).not.toEqual([]);
+  });
+});
+
+it('you accept one after that: we send everything that waits at once', async () => {
+  const tenant = await createSimulatedTenant(fails(0, 26 * hour));
+  for (const n of range(0, 100)) {
+    await tenant.runUntil(n * 5);
+    await tenant.happen(n);
+  }
+  await tenant.runUntil(26 * hour + 17);
+  const rows = await tenant.rows();
+  expect(rows.filter(({ state }) => state !== 'delivered')).toEqual([]);
+  const last = tenant.requests.filter(({ atMinute }) => atMinute >= 26 * hour);
+  expect((last.at(-1)?.atMinute ?? 0) - (last[0]?.atMinute ?? 0)).toBeLessThan(1);
+});
+
+it('and retry within two minutes what you then do not accept', async () => {
+  // Three requests at once; then it has too many.
+  let [batch, times] = [0, 0];
+  const tenant = await createSimulatedTenant(({ atMinute }) => {
+    [batch, times] = [atMinute, atMinute === batch ? times + 1 : 1];
+    return { status: atMinute < 26 * hour ? 502 : times > 3 ? 429 : 204 };
+  });
+  await tenant.happen(...range(0, 10));
+  await tenant.runUntil(27 * hour);
+  const after = tenant.requests.filter(({ atMinute }) => atMinute >= 26 * hour);
+  const minutes = [...Map.groupBy(after, ({ atMinute }) => atMinute).keys()];
+  const gaps = minutes.slice(1).map((atMinute, n) => atMinute - (minutes[n] ?? 0));
+  expect(gaps.length).toBeGreaterThan(1);
+  expect(Math.max(...gaps)).toBeLessThanOrEqual(2);
+  expect((await tenant.rows()).every(({ state }) => state === 'delivered')).toBe(true);
+});
+
+it('an outage of ours of less than two days loses nothing, and delays it by an hour at most', async () => {
+  const isDown = (atMinute: number) => atMinute >= 10 && atMinute < 10 + 2 * day - hour;
+  const tenant = await createSimulatedTenant(refuses(), { isDown });
+  await tenant.runUntil(20);
+  await tenant.happen(0, 1);
+  await tenant.runUntil(2 * day + hour);
+  expect(tenant.queue.deadLetters).toBe(0);
+  expect(tenant.requests).toHaveLength(2);
+});
