@@ -73,14 +73,23 @@ describe('an event', () => {
   it('that failed stays failed if it is refused again, and is delivered once it is accepted', async () => {
     const { receiver, miss, send, list } = await listening(() => ({ status: 500 }));
     const id = await miss(hour);
+    expect(await list()).toMatchObject([{ status: 'failed', missed_while_disabled: true }]);
     const redeliver = () => send('POST', `/deliveries/${id}/redeliver`);
     await redeliver();
-    const refused = { status: 'failed', missed_while_disabled: true };
+    const refused = { status: 'failed', missed_while_disabled: false };
     await expect.poll(() => list()).toMatchObject([{ ...refused, attempts: [{}] }]);
     receiver.answer = accepted;
     await redeliver();
     const took = { status: 'delivered', missed_while_disabled: false };
     await expect.poll(() => list()).toMatchObject([{ ...took, attempts: [{}, {}] }]);
+  });
+
+  it('is listed and sent again for 30 days, also while its row is still there', async () => {
+    const { miss, send, list } = await listening();
+    const [old, recent] = [await miss(30 * 24 * hour + 1_000), await miss(30 * 24 * hour - hour)];
+    expect(await list()).toMatchObject([{ event_id: recent }]);
+    expect((await send('POST', `/deliveries/${old}/redeliver`)).status).toBe(404);
+    expect((await send('POST', `/deliveries/${recent}/redeliver`)).status).toBe(200);
   });
 
   it('404s if it is unknown, and says where deliveries are listed', async () => {
