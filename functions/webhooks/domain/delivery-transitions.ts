@@ -21,6 +21,8 @@ import type { WebhookKey } from './webhook.ts';
 const rescueMs = 2 * 60 * 1000;
 
 const mostAttempts = 20;
+/** As many attempts within this are many. */
+const oftenMs = 60 * 60 * 1000;
 
 /** Without the members of its state. */
 const baseOf = (delivery: WebhookDelivery, attempt?: DeliveryAttempt): DeliveryBase => {
@@ -118,13 +120,18 @@ const unscheduled = (
   ...{ state: 'pending', attempt: delivery.attempt, due, ...times },
 });
 
-/**
- * Its endpoint accepts others, so it is sent at `atMs` unless it is due before. After many attempts the event
- * itself seems to be refused, and its schedule is enough.
- */
+/** Then the event itself seems to be refused, not too much at once, and its schedule is enough. */
+const wasOftenRefused = ({ attempts }: DeliveryBase): boolean => {
+  const [first] = attempts;
+  const last = attempts.at(-1);
+  if (!first || !last || attempts.length < mostAttempts) return false;
+  return last.atMs - first.atMs < oftenMs;
+};
+
+/** Its endpoint accepts others, so it is sent at `atMs` unless it is due before. */
 export const recovering = (delivery: WebhookDelivery, atMs: number): WebhookDelivery => {
   if (!isPending(delivery) || scheduledAtMs(delivery) <= atMs) return delivery;
-  if (delivery.attempts.length >= mostAttempts) return delivery;
+  if (wasOftenRefused(delivery)) return delivery;
   return unscheduled(delivery, 'recovery', {
     dueAtMs: atMs,
     scheduledAtMs: scheduledAtMs(delivery),

@@ -79,9 +79,10 @@ const deliveryAfter = (
   now: Now,
 ): WebhookDelivery => {
   const after = resultOf(attempted, now);
-  // An endpoint that may work refused an unscheduled attempt: nothing else would resend it soon.
-  const isPassing = attempted.reason !== 'schedule' && !mayHaveWaiting(failures);
-  return !failures || isPassing ? recovering(after, now.nowMs + soonMs) : after;
+  // An endpoint that may work refused an unscheduled attempt: nothing else would resend it soon. Once is
+  // enough, since it may be the event that it refuses.
+  const isFirst = attempted.reason !== 'schedule' && attempted.delivery.due !== 'recovery';
+  return !failures || (isFirst && !mayHaveWaiting(failures)) ? recovering(after, now.nowMs + soonMs) : after;
 };
 
 const resultOf = (

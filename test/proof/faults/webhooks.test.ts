@@ -62,7 +62,6 @@ it('a dead endpoint is asked less and less, and disabled after five days', async
   // Whoever is killed announces it again.
   expect(new Set(world.disabled)).toEqual(new Set([urlOf(1)]));
   expect(world.kills.get('announcer.disabled, after')).toBe(1);
-  expect(world.kills.get('webhooks.disable, after')).toBe(1);
   // At most every quarter of an hour, with ten events at once.
   expect(world.counts.asked).toBeLessThan(5 * 24 * 4 * 10);
   const [webhook] = await world.webhooks.list('t');

@@ -9,6 +9,9 @@ const health = {
   tests: 'test/unit/webhooks/domain/webhook-health.test.ts',
 };
 
+const retries = 'test/unit/webhooks/promises/retries.test.ts';
+const promises = 'test/unit/webhooks/promises/health.test.ts';
+
 /** In what becomes of deliveries and of the endpoints that they go to. */
 export const deliveryFaults: readonly SeededFault[] = [
   {
@@ -65,5 +68,74 @@ export const deliveryFaults: readonly SeededFault[] = [
     name: 'another URL enables what its tenant disabled',
     text: "(status === undefined && hasUrl && before.is !== 'disabled');",
     by: '(status === undefined && hasUrl);',
+  },
+  {
+    ...health,
+    name: 'a silence of weeks counts as failure',
+    text: 'failures && nowMs - failures.backOffUntilMs <= longSilenceMs ? failures : undefined;',
+    by: 'failures;',
+  },
+  {
+    name: 'a redelivery of all that failed never stops',
+    file: 'webhooks/domain/message-handling.ts',
+    tests: promises,
+    text: "inBackOff: 'send', mostRefusedPages: 3,",
+    by: "inBackOff: 'send', mostRefusedPages: Number.POSITIVE_INFINITY,",
+  },
+  {
+    name: 'a redelivery of all that failed ends with ten that are refused',
+    file: 'webhooks/domain/message-handling.ts',
+    tests: promises,
+    text: "inBackOff: 'send', mostRefusedPages: 3,",
+    by: "inBackOff: 'send', mostRefusedPages: 1,",
+  },
+  {
+    name: 'what failed together returns together',
+    file: 'webhooks/domain/attempt-schedule.ts',
+    tests: retries,
+    text: 'const jitter = 0.1;',
+    by: 'const jitter = 0;',
+  },
+  {
+    name: 'the last attempt is used up by a back-off',
+    file: 'webhooks/domain/delivery-transitions.ts',
+    tests: retries,
+    text: 'delivery.attempt < lastAttempt',
+    by: 'delivery.attempt <= lastAttempt',
+  },
+  {
+    name: 'an event that is always refused is sent again and again',
+    file: 'webhooks/domain/judge-attempts.ts',
+    tests: retries,
+    text: "attempted.reason !== 'schedule' && attempted.delivery.due !== 'recovery';",
+    by: "attempted.reason !== 'schedule';",
+  },
+  {
+    name: 'an attempt at the old URL is announced as the end of the new one',
+    file: 'webhooks/domain/send-deliveries.ts',
+    tests: promises,
+    text: 'if (now?.generation !== webhook.generation) return;',
+    by: 'if (!now) return;',
+  },
+  {
+    name: 'an attempt at the old URL judges the new one',
+    file: 'webhooks/adapters/webhooks.ts',
+    tests: 'test/unit/webhooks/adapters/webhooks.test.ts',
+    text: '(attribute_not_exists(#generation) OR #generation = :read)',
+    by: '(attribute_exists(webhook_id) OR #generation = :read)',
+  },
+  {
+    name: 'a message that fails comes back every half minute',
+    file: 'platform/waiting/redelivery-delay.ts',
+    tests: retries,
+    text: 'Math.min(60 * minuteMs, minuteMs * 2 ** (deliveries - 1));',
+    by: 'minuteMs / 2 + 0 * deliveries;',
+  },
+  {
+    name: 'an event is sent again for as long as its row is there',
+    file: 'webhooks/domain/redeliver.ts',
+    tests: promises,
+    text: 'if (!delivery || timeOf(eventId) < deps.clock.nowMs() - storedMs) {',
+    by: 'if (!delivery) {',
   },
 ];

@@ -94,14 +94,16 @@ describe('a delivery', () => {
     expect(postponed(last, after)).toEqual({ ...last, dueAtMs: nowMs + 24 * hour });
   });
 
-  it('is not due before its schedule once it was refused twenty times', () => {
-    const attempts = Array.from({ length: 20 }, () => attempt);
-    const [often, less] = [attempts, attempts.slice(1)].map((made) => ({
+  it('is not due before its schedule once it was refused twenty times within an hour', () => {
+    const refusedEvery = (ms: number, times = 20) => ({
       ...waiting,
-      attempts: made,
-    }));
-    expect(often && recovering(often, nowMs)).toBe(often);
-    expect(less && recovering(less, nowMs)).toMatchObject({ due: 'recovery' });
+      attempts: Array.from({ length: times }, (_, n) => ({ ...attempt, atMs: nowMs + n * ms })),
+    });
+    const often = refusedEvery(3 * minute);
+    expect(recovering(often, nowMs)).toBe(often);
+    for (const less of [refusedEvery(4 * minute), refusedEvery(3 * minute, 19)]) {
+      expect(recovering(less, nowMs)).toMatchObject({ due: 'recovery' });
+    }
   });
 });
 
