@@ -82,7 +82,9 @@ const deliveryAfter = (
   // An endpoint that may work refused an unscheduled attempt: nothing else would resend it soon. Once is
   // enough, since it may be the event that it refuses.
   const isFirst = attempted.reason !== 'schedule' && attempted.delivery.due !== 'recovery';
-  return !failures || (isFirst && !mayHaveWaiting(failures)) ? recovering(after, now.nowMs + soonMs) : after;
+  return !failures || (isFirst && !mayHaveWaiting(failures))
+    ? recovering(after, now.nowMs + soonMs)
+    : after;
 };
 
 const resultOf = (

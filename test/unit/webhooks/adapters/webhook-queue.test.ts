@@ -18,7 +18,7 @@ vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
 
 const webhookOf = (tenantId: string) => ({
   ...{ tenantId, webhookId: uuidV7(nowMs), url: 'https://a.example/', sealedSecrets: '' },
-  ...{ createdAtMs: nowMs, health: healthy },
+  ...{ createdAtMs: nowMs, generation: 0, health: healthy },
 });
 
 /** The publisher's part behind the stream, with the queue of the local stack. */
