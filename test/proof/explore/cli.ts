@@ -21,9 +21,7 @@ const facts = {
   options: z
     .object({
       races: flag('Seed one fault after the other, and find an order that shows each.'),
-      seeded: flag(
-        'Seed one fault after the other, and find each with its unit test.',
-      ),
+      seeded: flag('Seed one fault after the other, and find each with its unit test.'),
       mutate: flag('Change one place of our code after the other, and find each.'),
       random: wholeNumber(1, 999_999_999).optional().register(optionFacts, {
         value: '<n>',
