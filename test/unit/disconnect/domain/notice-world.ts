@@ -78,7 +78,10 @@ export const createNoticeWorld = (app: OAuthApp | undefined) => {
       rawBody: Buffer.from(body),
     };
     const provider = findProvider(providers, type);
-    return handleNotice({ ...deps, namedTenants: namedTenantsOf(sender) }, { provider, delivery, tenantId: delivery.query.tenant });
+    return handleNotice(
+      { ...deps, namedTenants: namedTenantsOf(sender) },
+      { provider, delivery, tenantId: delivery.query.tenant },
+    );
   };
   return { world, hear };
 };
