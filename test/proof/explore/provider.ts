@@ -5,6 +5,7 @@ import { TokenEndpointError } from '../../../functions/platform/model/token-endp
 import type { RotatingGrants } from '../../support/promises/rotating-grants.ts';
 import { outside } from './outside.ts';
 import { type Process, running } from './scheduler/process.ts';
+import type { Variant } from './scheduler/step.ts';
 import { patienceOf } from './scheduler/virtual-globals.ts';
 
 const hour = 3_600_000;
@@ -18,9 +19,11 @@ const call = <T>(
   perform: () => T,
 ): Promise<T> => {
   const { name: by } = running();
-  const failure = () => {
+  const failure = (variant: Variant) => {
     happenings.push({ what: 'unavailable', by });
-    return new TokenEndpointError('transient');
+    const error = new TokenEndpointError('transient');
+    error.unused = variant === 'refused' ? 'not_sent' : undefined;
+    return error;
   };
   const faults = ['unanswered', 'refused', 'slow', 'dies'] as const;
   return outside({ label, place: 'provider', faults, perform, failure, patienceMs });

@@ -86,6 +86,13 @@ describe('a flow', () => {
     expect(released(claim(defer(aFlowOfServer)))).toStrictEqual(defer(aFlowOfServer));
   });
 
+  it('says what the person was told when a request releases it whose code was never sent', () => {
+    const told = { ...aFlow, denied: 'unavailable' };
+    expect(released(claim(aFlow), 'unavailable')).toStrictEqual(told);
+    const deferred = defer(aFlowOfServer);
+    expect(released(claim(deferred), 'unavailable')).toStrictEqual(deferred);
+  });
+
   it('has nothing of the code when it is done, and no claim', () => {
     const done = { state: 'done', codeHash: 'code', outcome: connected };
     expect(finished(claim(aFlow), connected)).toStrictEqual({ ...aFlow, ...done });
