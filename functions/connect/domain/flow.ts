@@ -9,14 +9,14 @@ export type FlowOutcome = { success: true; integrationId: string } | FailedOutco
 type FailedOutcome<Reason> = { success: false; reason: Reason; loggedInAs?: string | undefined };
 
 /** After these, the same callback or completion code may succeed: it ran out of time, or the code was not sent. */
-const passing = ['still_running', 'unavailable'] as const satisfies FailureReason[];
-type FinalReason = Exclude<FailureReason, (typeof passing)[number]>;
+type PassingReason = 'still_running' | 'unavailable';
+type FinalReason = Exclude<FailureReason, PassingReason>;
 
 /** An outcome that later deliveries repeat. */
 export type FinalOutcome = Exclude<FlowOutcome, { success: false }> | FailedOutcome<FinalReason>;
 
 export const isFinalReason = (reason: FailureReason): reason is FinalReason =>
-  !passing.some((each) => each === reason);
+  reason !== 'still_running' && reason !== 'unavailable';
 
 export const isFinal = (outcome: FlowOutcome): outcome is FinalOutcome =>
   outcome.success || isFinalReason(outcome.reason);

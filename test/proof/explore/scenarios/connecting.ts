@@ -1,4 +1,8 @@
-import { type FlowOutcome, ifOtherAccount } from '../../../../functions/connect/domain/flow.ts';
+import {
+  type FlowOutcome,
+  ifOtherAccount,
+  isFinal,
+} from '../../../../functions/connect/domain/flow.ts';
 import { isAllAnswered } from '../../../support/promises/excuses.ts';
 import type { History } from '../../../support/promises/history.ts';
 import type { PromiseCheck } from '../../../support/promises/of-grants.ts';
@@ -24,12 +28,11 @@ const allConnected: PromiseCheck = (history) => {
 };
 const everyDelivery = { 'every delivery says that it is connected': allConnected };
 
-/** Deliveries of one callback say the same. */
+/** Deliveries of one callback say the same, unless the code was not sent or there was no time. */
 const sameResponse: PromiseCheck = (history) => {
-  const shown = outcomes(history).filter(({ state, answer: response }) => {
-    const { success, reason } = { reason: '', ...(response as FlowOutcome) };
-    return state === 'answered' && (success || reason !== 'still_running');
-  });
+  const shown = outcomes(history).filter(
+    ({ state, answer: response }) => state === 'answered' && isFinal(response as FlowOutcome),
+  );
   const different = new Set(shown.map(({ answer: response }) => JSON.stringify(response)));
   return different.size > 1 ? `Two deliveries say: ${[...different].join(' and ')}.` : undefined;
 };
