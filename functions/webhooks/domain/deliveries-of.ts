@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from './delivery.ts';
+import { storedMs, type WebhookDelivery } from './delivery.ts';
 import { begin } from './delivery-transitions.ts';
 import type { Deliveries, QueuedDeliveries } from './ports.ts';
 
@@ -31,7 +31,8 @@ export const deliveriesOf = async (
       return { deliveries: [await read(message.eventId)].filter(isThere) };
     case 'pending':
     case 'failed': {
-      const { kind: state, sinceMs: fromMs, after } = message;
+      const { kind: state, sinceMs, after } = message;
+      const fromMs = Math.max(sinceMs, nowMs - storedMs);
       return stored.page(key, { order: 'oldest_first', state, fromMs, limit: mostAtOnce, after });
     }
   }

@@ -59,9 +59,5 @@ export const redeliverFailed = async (
   deps: RedeliverDeps,
   key: WebhookKey,
   sinceMs: number,
-): Promise<NotRedelivered | undefined> => {
-  const storedSinceMs = Math.max(sinceMs, deps.clock.nowMs() - storedMs);
-  return (
-    (await refusalOf(deps, key)) ?? queue(deps, { ...key, kind: 'failed', sinceMs: storedSinceMs })
-  );
-};
+): Promise<NotRedelivered | undefined> =>
+  (await refusalOf(deps, key)) ?? queue(deps, { ...key, kind: 'failed', sinceMs });
