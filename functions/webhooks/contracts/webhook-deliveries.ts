@@ -55,7 +55,7 @@ export const delivery = named('WebhookDelivery', {
   ),
   missed_while_disabled: described(
     z.boolean(),
-    'Whether it was not sent, since the webhook was disabled. False once you had it redelivered.',
+    'Whether it was not sent since the webhook was disabled.',
   ),
 });
 

@@ -39,8 +39,7 @@ const members = {
   ),
   failing_since: described(
     z.nullable(z.iso.datetime()),
-    'Since when it has taken nothing; null if it took what was sent last. After more than a day without ' +
-      'an attempt, the next failure counts as the first.',
+    'Since when it has taken nothing; null if it took what was sent last.',
   ),
   created_at: described(z.iso.datetime(), 'When it was created.'),
 };
