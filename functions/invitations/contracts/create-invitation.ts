@@ -19,8 +19,8 @@ const createInvitationBody = z
     integration_type: described(z.clone(integrationTypeValue), 'What is to be connected.', 'gmail'),
     asked_by: shownLine(80, {
       description:
-        'Who asks, for the page that the person sees: the name by which they know you, without quotation marks. ' +
-        'The page says that it is your own word.',
+        'Who asks, by the name that the person knows, without quotation marks. The page says that it is your ' +
+        'own word.',
       example: 'Acme Dental',
     }),
     purpose: shownLine(200, {

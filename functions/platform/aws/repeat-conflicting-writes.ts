@@ -1,4 +1,4 @@
-import { type DynamoDBClient, TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
 /**
  * Has the SDK repeat a single write that meets a transaction on its item, as it repeats a throttled one.
@@ -10,8 +10,8 @@ export const repeatConflictingWrites = ({ middlewareStack }: DynamoDBClient) =>
       try {
         return await next(args);
       } catch (error) {
-        if (error instanceof TransactionConflictException) error.$retryable = {};
-        throw error;
+        const isConflict = error instanceof Error && error.name === 'TransactionConflictException';
+        throw isConflict ? Object.assign(error, { $retryable: {} }) : error;
       }
     },
     // Inside of the SDK's own repetitions.

@@ -17,7 +17,9 @@ const hasAtMost = (text: string, most: number) =>
 const isPrintable = (text: string, most: number) =>
   hasAtMost(text, most) && text === text.trim() && isVisible(text) && isSeen(text);
 
-const referenceMessage = `send 1 to ${mostReferenceCharacters} printable characters, with no space around them`;
+const lineMessage = (most: number) =>
+  `send 1 to ${most} printable characters, with no space around them`;
+const referenceMessage = lineMessage(mostReferenceCharacters);
 
 /**
  * Whose connection it is in the integrator's own words. Made for each place that takes it: a
@@ -34,15 +36,14 @@ export const clientReferenceOf = (description: string) =>
       maxLength: mostReferenceCharacters,
     });
 
-const quotedMessage =
-  'leave out quotation marks, since the page has your words in its own; apostrophes are fine';
+const quotedMessage = 'leave out quotation marks; apostrophes are fine';
 
 /** A line that people read on a page of ours, as the integrator wrote it. */
 export const shownLine = (
   most: number,
   { description, example }: { description: string; example: string },
 ) => {
-  const message = `send 1 to ${most} printable characters, with no space around them`;
+  const message = lineMessage(most);
   return z
     .string(message)
     .check(

@@ -2,7 +2,7 @@
 const apostrophe = "'‘’＇";
 const likeApostrophe = String.raw`${apostrophe}\x60´ʹʻʼʽˈˊˋ′‵՚׳ꞌ‚‛`;
 /** Primes, double signs of modifiers, and ornaments. */
-const alike = '″‴⁗‶‷ʺ˝ˮ˵˶〃❛❜❝❞❟❠🙶🙷🙸';
+const alike = '″‴⁗‶‷ʺ˝ˮ˵˶〃❛-❠🙶-🙸';
 /** Hebrew abbreviations have one between two letters. */
 const gershayim = String.raw`(?<!\p{Script=Hebrew})״|״(?!\p{Script=Hebrew})`;
 
