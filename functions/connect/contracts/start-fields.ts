@@ -70,8 +70,8 @@ export const commonStartFields = {
   ),
   return_url: z.optional(
     returnUrlOf(
-      'Where the callback sends the person, with its parameters added to the query, in place of the ' +
-        'settings page: `https`, or `http` of this computer, as a browser writes it and without a ' +
+      'Where the callback sends the person instead of the settings page, with its parameters in the ' +
+        'query: `https`, or `http` of this computer, as a browser writes it and without a ' +
         'fragment. Its origin must be that of the web application, or one that an operator allows.',
     ),
   ),

@@ -19,12 +19,11 @@ const createInvitationBody = z
     integration_type: described(z.clone(integrationTypeValue), 'What is to be connected.', 'gmail'),
     asked_by: shownLine(80, {
       description:
-        'Who asks, by the name that the person knows, without quotation marks. The page says that it is your ' +
-        'own word.',
+        'Who asks, by the name that the person knows. The page says that it is your own word. No quotation marks.',
       example: 'Acme Dental',
     }),
     purpose: shownLine(200, {
-      description: 'What for, for the page that the person sees. Without quotation marks.',
+      description: 'What for, for the page that the person sees. No quotation marks.',
       example: 'So that our agent can answer your mail',
     }),
     expires_in_seconds: described(
@@ -42,9 +41,9 @@ export const createInvitation = {
   path: '/invitations',
   summary: 'Invite somebody to connect an account',
   description:
-    'Makes a link to a page that says whose product and who asks for what, and that leads to the provider ' +
-    'when the person agrees. It connects one account, in the browser in which it was accepted. What a start ' +
-    'would refuse is refused here. Each request makes another invitation.',
+    'Makes a link to a page that says who asks for what, and leads to the provider when the person agrees. It ' +
+    'connects one account, in the browser that accepted it. What a start would refuse is refused here. Each ' +
+    'request makes another invitation.',
   scope: 'integrations:write',
   request: { body: createInvitationBody },
   response: { status: 201, description: 'The invitation, with its link.', body: createdInvitation },

@@ -65,8 +65,7 @@ const invitationFields = {
   expires_at: described(time(), 'When it ends.'),
   refusals: described(
     z.array(refusal),
-    'Why others got nothing from it. Whoever opens a link to see what it is, such as a mail filter, is ' +
-      'not counted.',
+    'Why others got nothing from it. Opening alone, as mail filters do, does not count.',
   ),
 };
 
@@ -105,10 +104,9 @@ export const revokeInvitation = {
   path: '/invitations/{invitation_id}',
   summary: 'Revoke an invitation',
   description:
-    'From now on it connects nothing, also for somebody who is at the provider. If an account is being ' +
-    'connected with it this moment, it is not revoked and the answer has `started`: ask again in half a ' +
-    'minute. An account that it has connected stays: disconnect it with ' +
-    '`DELETE /integrations/{integration_id}`. Repeated, it changes nothing.',
+    'From now on it connects nothing, even for somebody at the provider. If it is connecting an account this ' +
+    'moment, it is not revoked and the answer has `started`: ask again in half a minute. An account that it ' +
+    'has connected stays: disconnect it with `DELETE /integrations/{integration_id}`.',
   scope: 'integrations:write',
   request: { path: invitationPath },
   response: { status: 200, description: 'The invitation, as it stands now.', body: invitation },

@@ -36,7 +36,7 @@ export const clientReferenceOf = (description: string) =>
       maxLength: mostReferenceCharacters,
     });
 
-const quotedMessage = 'leave out quotation marks; apostrophes are fine';
+const quotedMessage = 'leave out quotation marks';
 
 /** A line that people read on a page of ours, as the integrator wrote it. */
 export const shownLine = (

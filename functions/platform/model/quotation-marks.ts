@@ -4,15 +4,15 @@ const likeApostrophe = String.raw`${apostrophe}\x60´ʹʻʼʽˈˊˋ′‵՚׳ꞌ
 /** Primes, double signs of modifiers, and ornaments. */
 const alike = '″‴⁗‶‷ʺ˝ˮ˵˶〃❛-❠🙶-🙸';
 /** Hebrew abbreviations have one between two letters. */
-const gershayim = String.raw`(?<!\p{Script=Hebrew})״|״(?!\p{Script=Hebrew})`;
+const gershayim = String.raw`(?<!\p{sc=Hebr})״|״(?!\p{sc=Hebr})`;
 
 /** Made at the first use: it costs a start of each function some time. */
 export const makePattern = () =>
   new RegExp(
     [
-      String.raw`[[\p{Quotation_Mark}\p{Pi}\p{Pf}]--[${apostrophe}]]`,
+      String.raw`[[\p{QMark}\p{Pi}\p{Pf}]--[${apostrophe}]]`,
       `[${alike}]`,
-      String.raw`[${likeApostrophe}][\u2009\u200a\u202f]?[${likeApostrophe}]`,
+      String.raw`[${likeApostrophe}]\s?[${likeApostrophe}]`,
       gershayim,
     ].join('|'),
     'v',

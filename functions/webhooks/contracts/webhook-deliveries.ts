@@ -140,7 +140,7 @@ export const redeliverFailedWebhookEvents = {
   summary: 'Send all failed events again',
   description:
     'Sends each event that was given up once more, also those that a disabled webhook missed: the oldest ' +
-    'first, ten at a time, until your receiver takes nothing of thirty. What is pending comes by itself. At most ' +
+    'first, ten at a time, until your receiver accepts none of thirty. What is pending comes anyway. At most ' +
     `${mostPerMinute} a minute, with those of single events.`,
   scope: 'webhooks:write',
   request: { path: webhookPath, body: redeliverFailedBody },
