@@ -31,6 +31,26 @@ describe('retryAfterMs', () => {
     expect(nearly(retryAfterMs({ 'x-ratelimit-reset': String(inAMinute) }))).toBe(60_000);
   });
 
+  it.each([
+    ['30000', 30_000],
+    ['60000', 60_000],
+    ['90000', 90_000],
+    ['299734', 299_734],
+  ])('reads %s as milliseconds, since nobody asks for so many hours', (header, ms) => {
+    expect(retryAfterMs({ 'retry-after': header })).toBe(ms);
+    expect(retryAfterMs({ 'ratelimit-reset': header })).toBe(ms);
+  });
+
+  it.each(['3600', '7200', '43200', '86400'])('reads %s as whole hours', (header) => {
+    expect(retryAfterMs({ 'retry-after': header })).toBe(hour);
+  });
+
+  it('reads a time in epoch milliseconds', () => {
+    expect(nearly(retryAfterMs({ 'retry-after': String(inAMinute * 1000) }))).toBe(60_000);
+    expect(nearly(retryAfterMs({ 'x-ratelimit-reset': String(inAMinute * 1000) }))).toBe(60_000);
+    expect(retryAfterMs({ 'retry-after': '1487332520000' })).toBeUndefined();
+  });
+
   it('prefers Retry-After, and is undefined without either', () => {
     expect(retryAfterMs({ 'retry-after': '1', 'x-ratelimit-reset': '60' })).toBe(1_000);
     expect(retryAfterMs({})).toBeUndefined();
