@@ -26,7 +26,6 @@ export const airtable: Provider = {
   scopes: ['schema.bases:read', 'user.email:read'],
   pkce: true,
   clientAuthentication: 'client_secret_basic',
-  tokenTypes: ['bearer '],
   apiErrors: { code: 'error.type', unauthorized: ['AUTHENTICATION_REQUIRED'] },
   lifetime: { seconds: 60 * 86_400, extendedByRefresh: true },
   account: {

@@ -81,14 +81,10 @@ export type Provider = {
   signedCallback?: { signature: string; matches?: Readonly<Record<string, string>> };
   authorizationErrors?: AuthorizationErrors;
 
-  /** HTTP statuses of a good token answer; 200 unless said otherwise. */
-  tokenStatuses?: readonly number[];
   /** Token types besides Bearer that the token endpoint answers with. */
   tokenTypes?: readonly string[];
   /** A boolean member of every answer that is false on failure, at HTTP 200. */
   successMember?: string;
-  /** Where the token answer holds the grant when it is not at its top. */
-  nestedGrant?: string;
   /**
    * Where the grant says when the access token ends, besides `expires_in`: epoch seconds or a date, or
    * that claim of the access token itself, a JWT, which is read and not verified.

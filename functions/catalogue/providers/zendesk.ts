@@ -43,7 +43,6 @@ export const zendesk: Provider = {
   clientAuthentication: 'client_secret_post',
   tokenParameters: { scope: 'read', refresh_token_expires_in: '7776000' },
   refreshParameters: { refresh_token_expires_in: '7776000' },
-  tokenStatuses: [200, 201],
   lifetime: { seconds: 7 * 86_400, extendedByRefresh: true },
   apiErrors: {
     code: ['error', 'error.title'],

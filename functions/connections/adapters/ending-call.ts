@@ -36,9 +36,9 @@ export const sendEndingCall =
       allowedHosts: hostsOf(provider),
       signal,
     } as const;
-    const { status, body } = await sendHttp(request, connect);
+    const { status, text } = await sendHttp(request, connect);
     const succeeded = provider.successMember
-      ? parseTokenBody(body)?.[provider.successMember] === true
+      ? parseTokenBody(text)?.[provider.successMember] === true
       : true;
     return status >= 200 && status < 300 && succeeded;
   };

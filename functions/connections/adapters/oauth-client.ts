@@ -14,7 +14,7 @@ import {
   requestLongLived,
 } from './oauth-conversation.ts';
 import { type TokenRequestKind, tokenFailure } from './token-failure.ts';
-import { grantOf, toTokenSet } from './token-response.ts';
+import { toTokenSet } from './token-response.ts';
 
 /** Sends a token request, and makes a grant of its response. */
 const createGrantRequest =
@@ -30,7 +30,7 @@ const createGrantRequest =
     const { reply } = conversation;
     try {
       const response = await request(conversation);
-      const tokens = toTokenSet(provider, response, grantOf(provider, reply.body), nowMs());
+      const tokens = toTokenSet(provider, response, reply.body, nowMs());
       return { tokens, answer: reply.body };
     } catch (error) {
       const failure = tokenFailure(provider, kind, reply.refusal, error);

@@ -93,7 +93,7 @@ export const createConversation = (
       reply.unused = error instanceof HttpClientError && error.isUnsent ? 'not_sent' : undefined;
       throw error;
     });
-    const body = parseTokenBody(response.body);
+    const body = parseTokenBody(response.text);
     const { status } = response;
     reply.body = body;
     reply.refusal = isRefusal(provider, status, body) ? { status, body } : undefined;

@@ -10,8 +10,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** RFC 6749 wants JSON; some providers send a form, whatever the content type says. */
-export const parseTokenBody = (body: Buffer): Record<string, unknown> | undefined => {
-  const text = body.toString('utf8');
+export const parseTokenBody = (text: string): Record<string, unknown> | undefined => {
   try {
     assertParsable(text);
     const parsed: unknown = JSON.parse(text);
@@ -19,7 +18,7 @@ export const parseTokenBody = (body: Buffer): Record<string, unknown> | undefine
   } catch {
     // Parsing a form takes time in proportion to the square of its length.
     if (text.length > maxFormLength) return undefined;
-    const form = new URLSearchParams(text);
+    const form = new URLSearchParams(text.trim());
     return form.has('access_token') || form.has('error') ? Object.fromEntries(form) : undefined;
   }
 };
@@ -42,15 +41,40 @@ const lifetimeIn = (value: unknown): number | undefined => {
     : undefined;
 };
 
+/** An invalid type must not lose the tokens; an unsupported one does (RFC 6749 section 7.1). */
+const typeIn = (value: unknown): string => {
+  const type = textIn(value)?.trim();
+  return !type || /^bearer/i.test(type) ? 'bearer' : type;
+};
+
 const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
-/** Some list the granted scopes in an array of their own. Not every JSON value can become text. */
-const scopeOf = (grant: Record<string, unknown> | undefined) =>
-  Array.isArray(grant?.scopes) ? grant.scopes.filter(textIn).join(' ') : undefined;
+/** Some write an array, in a member of its own or as text. Not every JSON value can become text. */
+const scopeIn = (value: unknown): string | undefined => {
+  const text = textIn(value);
+  const listed = text?.trim().startsWith('[') ? parsedOr(text) : value;
+  return Array.isArray(listed) ? listed.filter(textIn).join(' ') : text;
+};
 
-const isSuccess = ({ tokenStatuses = [200] }: Provider, status: number) =>
-  tokenStatuses.includes(status);
+const parsedOr = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+/** What is sent as the error of a success: Keycloak writes null, others an empty text, false or 0. */
+const noError = /^(null|undefined|none|false|0)?$/i;
+
+const isError = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null
+    ? Object.keys(error).length > 0
+    : !noError.test(String(error).trim());
+
+/** Any success: some create a token with a 201, and a proxy that changed something makes a 203 of it. */
+const isSuccess = (status: number) => status >= 200 && status < 300;
 
 /** Whether the token endpoint refused, in a readable response. */
 export const isRefusal = (
@@ -60,17 +84,8 @@ export const isRefusal = (
 ): response is Record<string, unknown> => {
   const { successMember } = provider;
   if (!response) return false;
-  if (!isSuccess(provider, status) || response.error !== undefined) return true;
+  if (!isSuccess(status) || isError(response.error)) return true;
   return successMember !== undefined && response[successMember] !== true;
-};
-
-/** Some providers nest the grant in a member of the response. */
-export const grantOf = (
-  { nestedGrant }: Provider,
-  response: Record<string, unknown> | undefined,
-): Record<string, unknown> | undefined => {
-  const nested = nestedGrant === undefined ? undefined : response?.[nestedGrant];
-  return response?.access_token === undefined && isRecord(nested) ? nested : response;
 };
 
 /**
@@ -85,19 +100,18 @@ export const standardTokenResponse = (
 ): Response => {
   if (isRefusal(provider, status, response))
     return Response.json({ error: 'refused' }, { status: 400 });
-  const grant = grantOf(provider, response);
-  const { access_token, token_type, expires_in, refresh_token, scope } = grant ?? {};
+  const grant: Record<string, unknown> = response ?? {};
+  const { access_token, token_type, expires_in, refresh_token, scope, scopes } = grant;
   return Response.json(
     {
-      refresh_token_expires_in: lifetimeIn(grant?.refresh_token_expires_in),
+      refresh_token_expires_in: lifetimeIn(grant.refresh_token_expires_in),
       access_token: tokenIn(access_token),
-      // An invalid type must not lose the tokens; an unsupported one does.
-      token_type: textIn(token_type) || 'bearer',
+      token_type: typeIn(token_type),
       expires_in: lifetimeIn(expires_in),
       refresh_token: tokenIn(refresh_token),
-      scope: scopeOf(grant) ?? textIn(scope),
+      scope: scopeIn(Array.isArray(scopes) ? scopes : scope),
     },
-    { status: isSuccess(provider, status) ? 200 : status },
+    { status: isSuccess(status) ? 200 : status },
   );
 };
 
@@ -124,8 +138,14 @@ export const toTokenSet = (
     [response.refresh_token_expires_in, ...refreshTokenSeconds.map((path) => valueAt(grant, path))],
     nowMs,
   ),
-  grantedScopes: response.scope ? scopeTokens(response.scope.split(/[\s,]+/)) : undefined,
+  grantedScopes: scopesOf(response),
 });
+
+/** A text without a scope says nothing: then they are as requested (RFC 6749 section 5.1). */
+const scopesOf = ({ scope = '' }: TokenEndpointResponse): string[] | undefined => {
+  const scopes = scopeTokens(scope.split(/[\s,]+/));
+  return scopes.length > 0 ? scopes : undefined;
+};
 
 /** Not in RFC 6749, and all who send it mean seconds. */
 const endOf = (lives: readonly unknown[], nowMs: number): number | undefined => {

@@ -66,10 +66,11 @@ const readIssuer = async (
   const read = async (text: string): Promise<unknown> => {
     const url = new URL(text);
     const allowedHosts = new Set(source.hosts);
-    const request = { method: 'GET', url, allowedHosts, signal, maxBytes: mostBytes };
-    const { status, body } = await sendHttp(request, connect);
+    const settings = { allowedHosts, signal, maxBytes: mostBytes, isRepeatable: true } as const;
+    const request = { method: 'GET', url, ...settings };
+    const { status, text: body } = await sendHttp(request, connect);
     if (status !== 200) throw new HttpClientError(`${url.host}: HTTP ${status}`);
-    return parseJson(body.toString('utf8'));
+    return parseJson(body);
   };
   const { issuer, jwks_uri } = configuration.parse(await read(source.configuration));
   return { issuer, check: createKeyCheck(keySet.parse(await read(jwks_uri))) };

@@ -118,6 +118,7 @@ export type ProviderRequest = {
   maxBytes?: number;
 };
 export type ProviderResponse = {
+  /** 200 for every success. */
   status: number;
   headers: Record<string, string>;
   body: unknown;

@@ -1,22 +1,56 @@
 import type { IncomingMessage } from 'node:http';
-import type { Transform } from 'node:stream';
+import { pipeline as pipe, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { TooLargeError } from './http-client-error.ts';
 
 /** Loaded with the first compressed answer: it takes 1 % of a cold start. */
 const zlib = () => process.getBuiltinModule('node:zlib');
 
-const decoders = new Map<string, () => Transform>([
-  ['gzip', () => zlib().createGunzip()],
-  ['x-gzip', () => zlib().createGunzip()],
-  ['deflate', () => zlib().createInflate()],
+/** By a body's first byte: a proxy may have decoded it, and left the header. */
+type Decoder = (first: number | undefined) => Transform | undefined;
+
+const gunzip: Decoder = (first) => (first === 0x1f ? zlib().createGunzip() : undefined);
+
+/** RFC 9110 section 8.4.1.2: some servers leave out the format of zlib. */
+const inflate: Decoder = (first = 0) =>
+  first % 16 === 8 ? zlib().createInflate() : zlib().createInflateRaw();
+
+const decoders = new Map<string, Decoder>([
+  ['gzip', gunzip],
+  ['x-gzip', gunzip],
+  ['deflate', inflate],
   ['br', () => zlib().createBrotliDecompress()],
 ]);
 
 /**
+ * The decoder of a body's one coding, in whatever case (RFC 9110 section 8.4.1). What is no coding is
+ * ignored: servers write `none` or a character set there.
+ */
+const decoderOf = (header = ''): Decoder | undefined =>
+  header
+    .split(',')
+    .map((coding) => decoders.get(coding.trim().toLowerCase()))
+    .find((decoder) => decoder !== undefined);
+
+/** Waits for a first byte before it decodes: no decoder reads nothing. */
+const decodeAs = (header: string | undefined) =>
+  async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    const chunks = source[Symbol.asyncIterator]();
+    const first = await chunks.next();
+    if (first.done) return;
+    const whole = async function* () {
+      yield first.value;
+      yield* { [Symbol.asyncIterator]: () => chunks };
+    };
+    const decoder = decoderOf(header)?.(first.value[0]);
+    // Its errors come out of the decoder.
+    yield* decoder ? pipe(whole, decoder, () => {}) : whole();
+  };
+
+/**
  * Reads a whole body, decompressed, and gives up past `maxBytes` of it: a cap on the compressed
- * size alone lets 50 kB grow to 50 MB.
- * @throws TooLargeError, and Error when it is broken, has an unknown coding, or `signal` aborts it
+ * size alone lets 50 kB grow to 50 MB. An empty body is empty, whatever its coding.
+ * @throws TooLargeError, and Error when it is broken, or `signal` aborts it
  */
 export const decodeBody = async (
   response: IncomingMessage,
@@ -33,13 +67,7 @@ export const decodeBody = async (
       new Uint8Array(body).set(chunk, length);
     }
   };
-  const coding = response.headers['content-encoding'];
-  const createDecoder = coding === undefined ? undefined : decoders.get(coding);
-  if (coding && coding !== 'identity' && !createDecoder) {
-    response.destroy();
-    throw Object.assign(new Error(), { code: 'unknown content coding' });
-  }
-  if (createDecoder) await pipeline(response, createDecoder(), collect, { signal });
-  else await pipeline(response, collect, { signal });
+  const decode = decodeAs(response.headers['content-encoding']);
+  await pipeline(response, decode, collect, { signal });
   return Buffer.from(body, 0, body.byteLength);
 };

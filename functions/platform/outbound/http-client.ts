@@ -12,12 +12,23 @@ type HttpRequest = {
   /** The only hosts (with port, if not 443) this request may go to. */
   allowedHosts: ReadonlySet<string>;
   signal: AbortSignal;
+  /**
+   * Nothing changes if it arrives twice. So it may use a connection that was kept open, and is sent once
+   * more if that was closed meanwhile. Any other request is sent once, on a connection of its own.
+   */
+  isRepeatable?: true;
   /** Of the answer, decompressed; a mebibyte unless said otherwise. */
   maxBytes?: number;
   /** Eight seconds unless said otherwise. */
   deadlineMs?: number;
 };
-type HttpResponse = { status: number; headers: Record<string, string>; body: Buffer };
+/** `text` is UTF-8 without its byte order mark; `bytes` its size, decompressed. */
+export type HttpResponse = {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+  bytes: number;
+};
 
 /** From the first byte sent to the last byte read. */
 const totalDeadlineMs = 8_000;
@@ -80,17 +91,35 @@ export const sendHttp = (request: HttpRequest, connect = connectTo): Promise<Htt
       return {
         status: response.statusCode ?? 0,
         headers: Object.fromEntries(headers),
-        body,
+        text: body.toString('utf8').replace(/^\ufeff/, ''),
+        bytes: body.length,
       };
     },
     connect,
   );
 
-const open = (
+/** Nothing came back on a connection that the server had kept open, and closed meanwhile. */
+class ClosedConnection extends Error {}
+
+const isClosed = (error: unknown) => ['ECONNRESET', 'EPIPE'].includes(Object(error).code);
+
+const open = async (...[request, connect, signal, onSent]: Parameters<typeof openOn>) => {
+  if (!request.isRepeatable) return openOn(request, connect, signal, onSent, false);
+  try {
+    return await openOn(request, connect, signal, onSent);
+  } catch (error) {
+    if (error instanceof ClosedConnection) return openOn(request, connect, signal, onSent, false);
+    throw error;
+  }
+};
+
+/** @param agent false for a connection of its own */
+const openOn = (
   { method, url, headers, body }: HttpRequest,
   connect: typeof connectTo,
   signal: AbortSignal,
   onSent: () => void,
+  agent?: false,
 ) =>
   new Promise<http.IncomingMessage>((resolve, reject) => {
     const { protocol, ...target } = connect(url);
@@ -100,6 +129,7 @@ const open = (
         ...target,
         method,
         signal,
+        agent,
         headers: {
           ...headers,
           host: url.host,
@@ -116,7 +146,9 @@ const open = (
         if (sending.reusedSocket || socket.readyState === 'open') onSent();
         else socket.once(isTls ? 'secureConnect' : 'connect', onSent);
       })
-      .once('error', reject)
+      .once('error', (error) =>
+        reject(sending.reusedSocket && isClosed(error) ? new ClosedConnection() : error),
+      )
       // Switched protocols, for one: closed with neither a response nor an error.
       .once('close', () => reject(new HttpClientError(`${url.host}: no answer`)))
       .end(body);

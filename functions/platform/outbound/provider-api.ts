@@ -3,7 +3,7 @@ import { hostsOf } from '../../catalogue/providers/provider-urls.ts';
 import { NoProviderResponse } from '../model/no-provider-response.ts';
 import type { ProviderApi } from '../model/ports.ts';
 import { TooMuchJson } from './assert-parsable.ts';
-import { sendHttp } from './http-client.ts';
+import { type HttpResponse, sendHttp } from './http-client.ts';
 import { HttpClientError, TooLargeError } from './http-client-error.ts';
 import { connectTo } from './network.ts';
 import { parseJson } from './parse-json.ts';
@@ -19,9 +19,14 @@ const parseError = (text: string): unknown => {
   }
 };
 
-const readBody = (status: number, body: Buffer, maxBytes: number): unknown => {
-  const text = body.toString('utf8');
-  return status === 200 ? parseJson(text, Math.ceil(maxBytes / mebibyte)) : parseError(text);
+/** Whatever success it is: a proxy that changed something makes it a 203, and some call a page a 206. */
+const readResponse = ({ status, text }: HttpResponse, maxBytes: number) => {
+  if (status < 200 || status > 299) return { status, body: parseError(text) };
+  const isEmpty = status === 204 || status === 205;
+  return {
+    status: 200,
+    body: isEmpty ? undefined : parseJson(text, Math.ceil(maxBytes / mebibyte)),
+  };
 };
 
 /** @returns the error itself when it is none of an answer's */
@@ -66,12 +71,13 @@ export const createProviderApi = (connect = connectTo): ProviderApi => ({
         body: json && JSON.stringify(json),
         allowedHosts: hostsOf(provider),
         signal,
+        // A POST asks for a list, too.
+        isRepeatable: true,
         maxBytes,
-      };
-      const { status, headers, body } = await sendHttp(request, connect);
-      const bytes = body.length;
-      if (status === 204) return { status: 200, headers, body: undefined, bytes };
-      return { status, headers, body: readBody(status, body, maxBytes), bytes };
+      } as const;
+      const response = await sendHttp(request, connect);
+      const { headers, bytes } = response;
+      return { ...readResponse(response, maxBytes), headers, bytes };
     } catch (error) {
       throw explain(error, url.host, maxBytes);
     }

@@ -76,8 +76,10 @@ export const createWebhookSender = (nowMs: () => number, connect = connectTo): W
       body,
       allowedHosts: new Set([url.host]),
       signal: new AbortController().signal,
+      // Receivers know an event that they have by its id.
+      isRepeatable: true,
       deadlineMs,
-    };
+    } as const;
     try {
       const { status, after } = await exchangeHttp(
         request,

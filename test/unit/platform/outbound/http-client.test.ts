@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { decodeBody } from '../../../../functions/platform/outbound/decode-body.ts';
 import { sendHttp } from '../../../../functions/platform/outbound/http-client.ts';
@@ -18,13 +18,51 @@ const responders: Record<string, Respond> = {
   '/gzip': encoded('gzip', gzipSync('hello')),
   '/br': encoded('br', brotliCompressSync('hello')),
   '/bomb': encoded('gzip', gzipSync(Buffer.alloc(50_000_000))),
-  '/broken': encoded('gzip', Buffer.from('not gzip')),
-  '/unknown': encoded('zstd+x', Buffer.from('hello')),
+  '/broken': encoded('gzip', gzipSync('hello').fill(0, 12)),
+  '/half': encoded('gzip', gzipSync('hello').subarray(0, 15)),
   '/plain': (response) => response.end('hello'),
   '/long': (response) => response.end('x'.repeat(1_048_577)),
   '/cut': cut,
+  '/nothing-then-cut': (response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': 10 }).flushHeaders();
+    response.destroy();
+  },
   '/drip': (response) => response.write('x'),
 };
+
+// Their names, as servers and what stands before them write them.
+const spellings: Record<string, Respond> = {
+  'in capitals': encoded('GZIP', gzipSync('hello')),
+  'by the old name': encoded('X-GZip', gzipSync('hello')),
+  'with a space behind it': encoded('br ', brotliCompressSync('hello')),
+  'in a list': encoded('identity, gzip', gzipSync('hello')),
+  'in a list with nothing': encoded('gzip,', gzipSync('hello')),
+  twice: encoded('gzip, gzip', gzipSync('hello')),
+  'of no coding': encoded('Identity', Buffer.from('hello')),
+  'of none': encoded('none', Buffer.from('hello')),
+  'of a character set': encoded('UTF-8', Buffer.from('hello')),
+  empty: encoded('', Buffer.from('hello')),
+  'of a proxy that decodes': encoded('gzip', Buffer.from('hello')),
+  'in zlib’s format': encoded('Deflate', deflateSync('hello')),
+  'without zlib’s format': encoded('deflate', deflateRawSync('hello')),
+};
+const empty: Record<string, Respond> = Object.fromEntries(
+  ['gzip', 'GZIP', 'x-gzip', 'deflate', 'br', 'identity', 'unknown'].flatMap((coding) => [
+    [`/no-${coding}`, encoded(coding, Buffer.alloc(0))],
+    [
+      `/no-chunk-of-${coding}`,
+      (response: http.ServerResponse) =>
+        response.writeHead(401, { 'content-encoding': coding }).flushHeaders() ?? response.end(),
+    ],
+  ]),
+);
+const named = Object.entries(spellings).map(([name, respond], n) => ({
+  name,
+  path: `/spelling-${n}`,
+  respond,
+}));
+for (const { path, respond } of named) responders[path] = respond;
+Object.assign(responders, empty);
 
 const server = http.createServer((request, response) => responders[request.url ?? '']?.(response));
 const origin = await listen(server, 0);
@@ -45,9 +83,20 @@ describe('decodeBody', () => {
     expect(await read(path)).toBe('hello');
   });
 
-  it.each(['/bomb', '/long', '/broken', '/unknown', '/cut'])('gives up on %s', async (path) => {
-    await expect(read(path)).rejects.toThrow();
+  it.each(named)('reads a body whose coding is written $name', async ({ path }) => {
+    expect(await read(path)).toBe('hello');
   });
+
+  it.each(Object.keys(empty))('reads nothing of %s', async (path) => {
+    expect(await read(path)).toBe('');
+  });
+
+  it.each(['/bomb', '/long', '/broken', '/half', '/cut', '/nothing-then-cut'])(
+    'gives up on %s',
+    async (path) => {
+      await expect(read(path)).rejects.toThrow();
+    },
+  );
 
   it('reads as much as it is allowed', async () => {
     const signal = new AbortController().signal;

@@ -36,13 +36,13 @@ const send = (path: string, maxBytes?: number) =>
 
 describe('the size of an answer', () => {
   it('is a mebibyte at most', async () => {
-    expect((await send(`${mebibyte}`)).body.length).toBe(mebibyte);
+    expect((await send(`${mebibyte}`)).bytes).toBe(mebibyte);
     await expect(send(`${mebibyte + 1}`)).rejects.toThrow(TooLargeError);
   });
 
   it('is 8 MiB at most, whatever the request allows', async () => {
     const allowed = 100 * mebibyte;
-    expect((await send(`${8 * mebibyte}`, allowed)).body.length).toBe(8 * mebibyte);
+    expect((await send(`${8 * mebibyte}`, allowed)).bytes).toBe(8 * mebibyte);
     await expect(send(`${8 * mebibyte + 1}`, allowed)).rejects.toThrow(TooLargeError);
   });
 });
