@@ -23,9 +23,8 @@ const maxItems = 50_000;
 const maxBytes = 10 * 1024 * 1024;
 /**
  * Follows the pages of a look-up, request after request; a page may be empty and still have a next
- * one. It stops, and marks the list as truncated, at its limits, at the end of its time, at the
- * provider's rate limit, and at a repeated position. Time and rate limit are failures only at the
- * first page: on later pages they would make a long list impossible to read.
+ * one. It stops, and marks the list as truncated, at its limits, at the end of its time, at a later
+ * page that fails, and at a repeated position. Otherwise a long list would be impossible to read.
  */
 export const readPages = async (
   open: OpenField,
@@ -93,20 +92,20 @@ const readAt = async (
   return isFirst ? page : cutAt(reading, position, page);
 };
 
-/** Ends a reading on a later page. What was read stays if the time is up, or if the provider limits our rate. */
+/**
+ * Ends a reading on a later page. What was read stays, and who goes on from there learns what failed.
+ * But another token may help after one that was refused, and people must learn of a further request's
+ * refusal.
+ */
 const cutAt = (
   reading: ListReading,
   position: OptionPosition,
   { failed }: FailedRead,
 ): PageResult => {
-  if (failed.why === 'out_of_time') return listOf(reading, true, position);
-  if (failed.why !== 'rate_limited') return { failed };
+  const isOfSource = position.page === '' && isRefusal(failed);
+  if (failed.why === 'unauthorized' || isOfSource) return { failed };
+  const { list } = listOf(reading, true, position);
+  if (failed.why !== 'rate_limited') return { list };
   const { waitMs: limitedMs, ofApp: limitsApp } = failed;
-  return {
-    list: {
-      ...listOf(reading, true, position).list,
-      limitedMs,
-      ...(limitsApp ? { limitsApp } : {}),
-    },
-  };
+  return { list: { ...list, limitedMs, ...(limitsApp ? { limitsApp } : {}) } };
 };

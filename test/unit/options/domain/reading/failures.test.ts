@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveChoices } from '../../../../../functions/catalogue/components/live-choices.ts';
 import type { Paging } from '../../../../../functions/catalogue/components/paging.ts';
+import type { OptionPosition } from '../../../../../functions/options/domain/query/list-part.ts';
 import {
   type PlayedResponse,
   queryPages,
@@ -160,18 +161,14 @@ describe('a position from a cursor', () => {
   });
 
   it('is not blamed at the beginning of a list, nor for a later page', async () => {
+    const read = (response: Parameters<typeof queryPages>[0], part: { from?: OptionPosition }) =>
+      queryPages(response, { provider: words, field: { paging: cursor }, part });
+    const first = read(() => ({ status: 400 }), {});
+    expect(await first.failure()).toMatchObject({ why: 'unknown_error' });
     const page = { body: { ok: true, items: [], next: 'c2' } };
-    const later = (_: unknown, count: number) => (count === 0 ? page : { status: 400 });
-    for (const [response, part] of [
-      [() => ({ status: 400 }), {}],
-      [later, { from: { page: 'c1', skip: 0 } }],
-    ] as const) {
-      const { failure } = queryPages(response, {
-        provider: words,
-        field: { paging: cursor },
-        part,
-      });
-      expect(await failure()).toMatchObject({ why: 'unknown_error' });
-    }
+    const later = read((_, count) => (count === 0 ? page : { status: 400 }), {
+      from: { page: 'c1', skip: 0 },
+    });
+    expect(await later.list()).toMatchObject({ truncated: true, next: { page: 'c2', skip: 0 } });
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveChoices } from '../../../../../functions/catalogue/components/live-choices.ts';
+import { NoProviderResponse } from '../../../../../functions/platform/model/no-provider-response.ts';
 import { queryPages, thingsUrl } from '../../../../support/fields/query-pages.ts';
 
 const field: Partial<LiveChoices> = {
@@ -86,10 +87,43 @@ describe('collectOptions', () => {
   });
 
   it.each([
+    ['an outage', 503, {}],
+    ['a fault', 500, {}],
+    ['a refusal', 403, {}],
+    ['a missing page', 404, {}],
+    ['another form', 200, { error: 'later' }],
+  ])('keeps what it has when a later page is %s, and says how to go on', async (_, lastStatus, last) => {
+    const { list } = collect([page([{ id: 'a' }], 'two'), last], {}, { lastStatus });
+    expect(await list()).toEqual({
+      options: [{ id: 'a', name: 'a' }],
+      truncated: true,
+      next: { page: 'two', skip: 0 },
+    });
+  });
+
+  it('keeps what it has when a later page brings no response', async () => {
+    const { list } = queryPages(
+      (__, count) => {
+        if (count > 0) throw new NoProviderResponse(new Error('ECONNRESET'));
+        return { body: page([{ id: 'a' }], 'two') };
+      },
+      { field },
+    );
+    expect(await list()).toMatchObject({ options: [{ id: 'a' }], next: { page: 'two' } });
+  });
+
+  it.each([
     ['the rate limit at the first page', [{}], 429, 'rate_limited'],
-    ['an outage at a later one', [page([{ id: 'a' }], 'two'), {}], 503, 'unknown_error'],
+    ['an outage at the first page', [{}], 503, 'unknown_error'],
+    ['a refused token at a later one', [page([{ id: 'a' }], 'two'), {}], 401, 'unauthorized'],
   ])('fails on %s', async (_, pages, lastStatus, why) => {
     expect(await collect(pages, {}, { lastStatus }).failure()).toMatchObject({ why });
+  });
+
+  it('says on the next query what a later page was refused for', async () => {
+    const part = { from: { page: 'two', skip: 0 } };
+    const { failure } = queryPages(() => ({ status: 503 }), { field, part });
+    expect(await failure()).toMatchObject({ why: 'unknown_error' });
   });
 
   it.each([
