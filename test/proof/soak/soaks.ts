@@ -50,6 +50,13 @@ export const soaks = define({
     unit: 'hostile answers',
     runs: { short: 100, soak: 10_000 },
   },
+  'token-answers': {
+    shows:
+      'However a token response is spelled, none that grants is lost, none that refuses is taken, and no refresh token is sent after its successor came.',
+    files: ['test/proof/faults/token-answers.test.ts'],
+    unit: 'spellings of a grant, and as many of a refusal',
+    runs: { short: 150, soak: 1_000 },
+  },
   refreshes: {
     shows: 'However many requests meet an expired token, it is refreshed once.',
     files: ['test/proof/faults/refresh-storm.full.test.ts'],
