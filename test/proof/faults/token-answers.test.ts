@@ -6,12 +6,12 @@ import { createExpiredWorld } from '../../support/connections/refresh-world.ts';
 import { createRandom } from '../../support/run/random.ts';
 import { soaking } from '../soak/soaking.ts';
 import { spellResponse } from '../support/spellings/http-spellings.ts';
+import { startTokenServer } from '../support/spellings/token-server.ts';
 import {
   type SpelledAnswer,
   spellGrant,
   spellRefusal,
 } from '../support/spellings/token-spellings.ts';
-import { startTokenServer } from '../support/spellings/token-server.ts';
 
 const { runs, seed, progress, report } = soaking('token-answers');
 const random = createRandom(seed);

@@ -58,7 +58,10 @@ const chunked = (body: Buffer, random: Random): Buffer => {
     pieces.push(Buffer.from(`${line}\r\n`), piece, Buffer.from('\r\n'));
     at += piece.length;
   }
-  return Buffer.concat([...pieces, Buffer.from(random.pick(['0\r\n\r\n', '0\r\nX-Trailer: a\r\n\r\n']))]);
+  return Buffer.concat([
+    ...pieces,
+    Buffer.from(random.pick(['0\r\n\r\n', '0\r\nX-Trailer: a\r\n\r\n'])),
+  ]);
 };
 
 const interim = [
@@ -79,7 +82,9 @@ export const spellResponse = (status: number, text: string, random: Random): Wir
   const framing = random.pick(['length', 'chunked', 'close'] as const);
   const name = coding && random.pick(coding.names);
   const headers = [
-    ...(name === undefined ? [] : [`${cased('Content-Encoding', random)}:${random.pick(['', ' '])}${name}`]),
+    ...(name === undefined
+      ? []
+      : [`${cased('Content-Encoding', random)}:${random.pick(['', ' '])}${name}`]),
     `${cased('Content-Type', random)}: ${random.pick(contentTypes)}`,
     ...others.filter(() => random.below(3) === 0),
     ...(framing === 'length' ? [`${cased('Content-Length', random)}: ${body.length}`] : []),

@@ -31,7 +31,7 @@ const extras = [
   {},
   { id_token: 'e30.e30.e30', session_state: 'f3', 'not-before-policy': 0 },
   { success: true, code: 0, message: 'ok', msg: null },
-  { owner: { id: 12345678901234567890, name: 'Zoë 🙂' }, list: [[{}], null, 1e-7] },
+  { owner: { id: 9007199254740991, name: 'Zoë 🙂' }, list: [[{}], null, 1e-7] },
   { refresh_token_expires_in: 0, ext_expires_in: '3600' },
 ];
 
@@ -144,7 +144,11 @@ const refusals: readonly ((tokens: Tokens, random: Random) => SpelledAnswer)[] =
   ({ access, refresh }, random) => ({
     status: random.pick(successes),
     text: spellBody(
-      { access_token: random.pick(isNoToken(access)), refresh_token: refresh, token_type: 'Bearer' },
+      {
+        access_token: random.pick(isNoToken(access)),
+        refresh_token: refresh,
+        token_type: 'Bearer',
+      },
       random,
     ),
   }),
@@ -152,7 +156,11 @@ const refusals: readonly ((tokens: Tokens, random: Random) => SpelledAnswer)[] =
   ({ access, refresh }, random) => ({
     status: 200,
     text: spellBody(
-      { access_token: access, refresh_token: refresh, token_type: random.pick(['mac', 'PoP', 'N_A']) },
+      {
+        access_token: access,
+        refresh_token: refresh,
+        token_type: random.pick(['mac', 'PoP', 'N_A']),
+      },
       random,
     ),
   }),

@@ -92,14 +92,17 @@ describe('collectOptions', () => {
     ['a refusal', 403, {}],
     ['a missing page', 404, {}],
     ['another form', 200, { error: 'later' }],
-  ])('keeps what it has when a later page is %s, and says how to go on', async (_, lastStatus, last) => {
-    const { list } = collect([page([{ id: 'a' }], 'two'), last], {}, { lastStatus });
-    expect(await list()).toEqual({
-      options: [{ id: 'a', name: 'a' }],
-      truncated: true,
-      next: { page: 'two', skip: 0 },
-    });
-  });
+  ])(
+    'keeps what it has when a later page is %s, and says how to go on',
+    async (_, lastStatus, last) => {
+      const { list } = collect([page([{ id: 'a' }], 'two'), last], {}, { lastStatus });
+      expect(await list()).toEqual({
+        options: [{ id: 'a', name: 'a' }],
+        truncated: true,
+        next: { page: 'two', skip: 0 },
+      });
+    },
+  );
 
   it('keeps what it has when a later page brings no response', async () => {
     const { list } = queryPages(
