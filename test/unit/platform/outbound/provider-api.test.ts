@@ -88,7 +88,7 @@ describe('a response of a provider’s OAuth endpoints', () => {
     await expect(client.refresh(provider, app, tokens, signal)).rejects.toMatchObject({
       failure: 'transient',
       retryAfterMs: 7_000,
-      isRefusal: true,
+      unused: 'refused',
     });
   });
 
