@@ -1,12 +1,15 @@
 import { accepted, type Hostility, refused, sendJson } from './hostile-provider.ts';
 
-/** Raw bytes instead of an HTTP answer. */
+/** Raw bytes instead of an HTTP answer. A connection that was kept open and ends is replaced once. */
 const raw = (bytes: string, after: 'stay' | 'end' | 'reset' = 'end') =>
-  refused(({ socket }) => {
-    if (after === 'stay') socket?.write(bytes);
-    else if (after === 'end') socket?.end(bytes);
-    else socket?.write(bytes, () => socket.resetAndDestroy());
-  });
+  refused(
+    ({ socket }) => {
+      if (after === 'stay') socket?.write(bytes);
+      else if (after === 'end') socket?.end(bytes);
+      else socket?.write(bytes, () => socket.resetAndDestroy());
+    },
+    after === 'stay' ? 1 : 2,
+  );
 const head = (...lines: string[]) =>
   ['HTTP/1.1 200 OK', 'Content-Type: application/json', ...lines, '', ''].join('\r\n');
 const redirect = (location: string) =>
