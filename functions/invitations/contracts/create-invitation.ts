@@ -23,7 +23,7 @@ const createInvitationBody = z
       example: 'Acme Dental',
     }),
     purpose: shownLine(200, {
-      description: 'What for, for the page that the person sees. No quotation marks.',
+      description: 'What for, as the page says it. No quotation marks.',
       example: 'So that our agent can answer your mail',
     }),
     expires_in_seconds: described(
@@ -42,8 +42,8 @@ export const createInvitation = {
   summary: 'Invite somebody to connect an account',
   description:
     'Makes a link to a page that says who asks for what, and leads to the provider when the person agrees. It ' +
-    'connects one account, in the browser that accepted it. What a start would refuse is refused here. Each ' +
-    'request makes another invitation.',
+    'connects one account, in the browser that accepted it. What a start refuses is refused here. Each request ' +
+    'makes another.',
   scope: 'integrations:write',
   request: { body: createInvitationBody },
   response: { status: 201, description: 'The invitation, with its link.', body: createdInvitation },
