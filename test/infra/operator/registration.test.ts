@@ -49,7 +49,14 @@ describe('a redirect URI', () => {
 
 it('what is said of a stored app says how to find a base address that is not known', () => {
   const app = { integrationType: 'slack', clientId: 'id', clientSecret: 's' };
-  const stored = { provider: slack, app, earlier: undefined, needing: [], unmarked: 0, warnings: [] };
+  const stored = {
+    provider: slack,
+    app,
+    earlier: undefined,
+    needing: [],
+    unmarked: 0,
+    warnings: [],
+  };
   const { json, text } = configuredOutcome({ ...stored, steps: registrationSteps(slack) }, 'prod');
   expect(json).toMatchObject({ redirect_uri: null, notices_url: null });
   expect(text).toContain('{base_url}/integrations/oauth_callback/slack\n');
