@@ -43,7 +43,7 @@ type Now = { nowMs: number; random(): number };
 
 const goneStatus = 410;
 
-/** When we resend what a working endpoint refused: there may have been too much at once. */
+/** When we resend what a working endpoint refused, unless it asks for more time: there may have been too much at once. */
 const soonMs = 60 * 1000;
 
 /** Decides the state of the deliveries, and of the endpoint that got them. */
@@ -79,11 +79,12 @@ const deliveryAfter = (
   now: Now,
 ): WebhookDelivery => {
   const after = resultOf(attempted, now);
+  const waitMs = Math.max(soonMs, attempted.result.retryAfterMs ?? 0);
   // An endpoint that may work refused an unscheduled attempt: nothing else would resend it soon. Once is
   // enough, since it may be the event that it refuses.
   const isFirst = attempted.reason !== 'schedule' && attempted.delivery.due !== 'recovery';
   return !failures || (isFirst && !mayHaveWaiting(failures))
-    ? recovering(after, now.nowMs + soonMs)
+    ? recovering(after, now.nowMs + waitMs)
     : after;
 };
 

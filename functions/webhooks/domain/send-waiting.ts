@@ -1,8 +1,9 @@
+import { lastAttempt, longestWaitMs } from './attempt-schedule.ts';
 import type { WebhookQueue } from './ports.ts';
 import type { WebhookKey } from './webhook.ts';
 
-/** Longer than an event has attempts. */
-export const longestPendingMs = 4 * 24 * 60 * 60 * 1000;
+/** An event has as many attempts, and its endpoint may ask us to wait for almost as long before each. */
+const longestPendingMs = lastAttempt * longestWaitMs;
 
 /**
  * Queues everything that is pending, because the endpoint works or may work again.

@@ -79,6 +79,19 @@ it.each([
   expect(tenant.sent(0)).toHaveLength(2);
 });
 
+it('we follow the `Retry-After` of a refused event although you accept others of its batch', async () => {
+  const retryAfterMs = 3 * hour * 60_000;
+  const tenant = await createSimulatedTenant(({ n, atMinute }) =>
+    n === 0 && atMinute < 1 ? { status: 503, retryAfterMs } : { status: 204 },
+  );
+  await tenant.happen(0, 1);
+  await tenant.runUntil(day);
+  const [, second = 0, ...more] = tenant.sent(0);
+  expect(second).toBeGreaterThanOrEqual(3 * hour);
+  expect(second).toBeLessThan(3 * hour + 2);
+  expect(more).toEqual([]);
+});
+
 describe('you accept nothing in three consecutive batches of up to ten events', () => {
   it.each([0, 1])(
     'we back off for a quarter of an hour at most, then try with one event: chance %s',
