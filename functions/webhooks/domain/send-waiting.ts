@@ -3,7 +3,7 @@ import type { WebhookQueue } from './ports.ts';
 import type { WebhookKey } from './webhook.ts';
 
 /** An event has as many attempts, and its endpoint may ask us to wait for almost as long before each. */
-const longestPendingMs = lastAttempt * longestWaitMs;
+export const longestPendingMs = lastAttempt * longestWaitMs;
 
 /**
  * Queues everything that is pending, because the endpoint works or may work again.
