@@ -61,10 +61,13 @@ export const integrationNotice = {
     'malformed_json',
     'validation_failed',
     'rate_limited',
+    'provider_unavailable',
   ],
   meanings: {
     unauthorized: 'The signature is missing, too old or wrong.',
     rate_limited: 'Too many notices name tenants that have no app of their own. Send it again.',
+    provider_unavailable:
+      'The keys of the issuer cannot be read, or may be older than the event token. Send it again.',
   },
   uses: {
     tables: {

@@ -35,10 +35,7 @@ type SentEventToken = {
   untilMs: number;
 };
 
-/**
- * Verifies a security event token: its issuer, signature and audience, and that we did not accept it before.
- * @throws Error when we cannot read the issuer's keys, or they may lag, so that the issuer sends it again
- */
+/** Verifies a security event token: its issuer, signature and audience, and that we did not accept it before. */
 export const verifyEventToken = async (
   deps: VerifyEventTokenDeps,
   { provider, tenantId, kind, source, token, untilMs }: SentEventToken,
@@ -68,17 +65,15 @@ const checkByIssuer = async (
   source: IssuerKeys,
   token: UnverifiedToken,
   { issuer }: EventToken,
-): Promise<KeyCheck | 'other_issuer'> => {
+): Promise<KeyCheck | 'other_issuer' | 'unread_keys'> => {
   const arrivedAtMs = clock.nowMs();
   for (const maxAgeMs of [usualAgeMs, leastAgeMs]) {
     const known = await recentIssuer(source, maxAgeMs);
-    if (!known) throw new Error(`The keys of ${source.configuration} cannot be read`);
+    if (!known) return 'unread_keys';
     if (issuer !== known.issuer) return 'other_issuer';
     const checked = await known.check(token);
     if (checked !== 'unknown_key' || known.readAtMs >= arrivedAtMs) return checked;
-    if (maxAgeMs === leastAgeMs && known.mayLag()) {
-      throw new Error(`The keys of ${source.configuration} may be older than this token`);
-    }
+    if (maxAgeMs === leastAgeMs && known.mayLag()) return 'unread_keys';
   }
   return 'unknown_key';
 };

@@ -26,7 +26,15 @@ const tooManyTenants = () =>
     { retryAfterSeconds: 60 },
   );
 
-type FinalRefusal = Exclude<NoticeRefusal['why'], 'missing' | 'too_many_tenants'>;
+/** No error of ours: anybody can name a key that does not exist. With a 5xx, the issuer sends the token again. */
+const unreadKeys = (label: string) =>
+  new ServiceError(
+    'provider_unavailable',
+    `The keys of ${label} cannot be read, or may be older than this token. Send it again in a minute.`,
+    { retryAfterSeconds: 60 },
+  );
+
+type FinalRefusal = Exclude<NoticeRefusal['why'], 'missing' | 'too_many_tenants' | 'unread_keys'>;
 
 const refusalMessages: Record<FinalRefusal, RefusalMessage> = {
   no_notices: (label) => ['not_found', `${label} sends no notices. Do not call this again.`],
@@ -80,6 +88,7 @@ const eventTokenRefused = (why: NoticeRefusal['why'], { label }: Provider, usual
 /** Why a provider's notice or call does nothing, as the provider's server gets it. */
 export const noticeRefused = (provider: Provider, refusal: NoticeRefusal): ServiceError => {
   if (refusal.why === 'too_many_tenants') return tooManyTenants();
+  if (refusal.why === 'unread_keys') return unreadKeys(provider.label);
   const usual =
     refusal.why === 'missing'
       ? invalidField(refusal.field, `it is missing; send the ${refusal.what}`)
