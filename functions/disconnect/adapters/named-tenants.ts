@@ -6,22 +6,32 @@ const minuteMs = 60_000;
 const mostUnverified = 60;
 const mostVerified = 5_000;
 
-/** Counts by the sender's address, and remembers in this process. */
+/**
+ * Remembers in this process, by the sender's address. Tenants count, not their notices: a provider sends those
+ * of all tenants from few addresses, and the secret of one may be wrong.
+ */
 export const createNamedTenants = (nowMs: () => number) => {
   const verified = new Map<string, true>();
-  const unverified = new Map<string, number>();
+  const unverified = new Map<string, Set<string>>();
   let sinceMs = nowMs();
-  const count = (sender: string): number => {
+  const namedBy = (sender: string): Set<string> => {
     if (nowMs() - sinceMs >= minuteMs) {
       sinceMs = nowMs();
       unverified.clear();
     }
-    const counted = (unverified.get(sender) ?? 0) + 1;
-    unverified.set(sender, counted);
-    return counted;
+    const named = unverified.get(sender) ?? new Set();
+    unverified.set(sender, named);
+    return named;
   };
   return (sender: string): NamedTenants => ({
-    mayRead: (tenantId) => verified.has(tenantId) || count(sender) <= mostUnverified,
-    recordVerified: (tenantId) => putNewest(verified, tenantId, true, mostVerified),
+    mayRead: (tenantId) => {
+      if (verified.has(tenantId)) return true;
+      const named = namedBy(sender);
+      return named.has(tenantId) || (named.size < mostUnverified && !!named.add(tenantId));
+    },
+    recordVerified: (tenantId) => {
+      putNewest(verified, tenantId, true, mostVerified);
+      namedBy(sender).delete(tenantId);
+    },
   });
 };

@@ -81,7 +81,7 @@ describe('an event token', () => {
     await post(signedByRsa(about('anybody')));
     expect(await post(signedByRsa(about(account), undefined, { kid: 'key-2' }))).toMatchObject({
       status: 500,
-      body: { code: 'internal_error' },
+      body: { code: 'provider_unavailable' },
     });
     expect(await state()).toBe('live');
   });

@@ -45,8 +45,8 @@ export const noticeFaults: readonly SeededFault[] = [
   {
     name: 'each made-up tenant costs a read',
     file: 'disconnect/adapters/named-tenants.ts',
-    text: 'count(sender) <= mostUnverified',
-    by: 'count(sender) > 0',
+    text: 'named.size < mostUnverified',
+    by: 'named.size >= 0',
     tests: handled,
   },
   {

@@ -13,6 +13,9 @@ it('lets each sender name sixty tenants a minute of which no notice was verified
   expect(namedBy('192.0.2.2').mayRead('new')).toBe(true);
   nowMs = 59_999;
   expect(tenants.mayRead('made up')).toBe(false);
+  expect(count(() => 'made up 0')).toBe(1_000);
   nowMs = 60_000;
-  expect(count(() => 'made up')).toBe(60);
+  expect(count((n) => `made up ${n}`)).toBe(60);
+  tenants.recordVerified('made up 0');
+  expect(count((n) => `new ${n}`)).toBe(1);
 });
