@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { timeOf } from '../../../../functions/platform/model/uuid-v7.ts';
+import { scheduledAtMs } from '../../../../functions/webhooks/domain/delivery.ts';
 import {
   createSimulatedTenant,
   type Responses,
@@ -108,6 +109,39 @@ describe('you accept nothing in three consecutive batches of up to ten events', 
       expect(Math.min(...gaps)).toBeGreaterThanOrEqual(expected);
     },
   );
+
+  it('the last attempt is put off by a day each time, until we make it or disable the webhook', async () => {
+    const tenant = await createSimulatedTenant(fails(0, 7 * day));
+    for (const n of range(0, 40)) {
+      await tenant.runUntil(n * 10);
+      await tenant.happen(n);
+    }
+    // When the last attempt of each was due.
+    const due = new Map<string, number[]>();
+    for (const n of range(0, 7 * 24 * 6)) {
+      await tenant.runUntil(7 * hour + n * 10);
+      for (const row of await tenant.rows()) {
+        if (row.state !== 'pending' || row.attempt < 10) continue;
+        const times = due.get(row.eventId) ?? [];
+        if (times.at(-1) !== scheduledAtMs(row)) times.push(scheduledAtMs(row));
+        due.set(row.eventId, times);
+      }
+    }
+    const waits = [...due.values()].map((times) =>
+      times.slice(1).map((atMs, n) => (atMs - (times[n] ?? 0)) / 60_000),
+    );
+    expect(Math.min(...waits.flat())).toBeGreaterThanOrEqual(day);
+    expect(Math.max(...waits.flat())).toBeLessThan(1.1 * day + 2);
+    expect(waits.filter(({ length }) => length > 1)).not.toEqual([]);
+    for (const { eventId, ...row } of await tenant.rows()) {
+      if (row.state !== 'failed') throw new Error(`${eventId} is ${row.state}`);
+      const lateMs = (row.attempts.at(-1)?.atMs ?? 0) - (due.get(eventId)?.at(-1) ?? 0);
+      // A message may come a second early.
+      const isMade = lateMs >= -1_000;
+      expect(row.why).toBe(isMade ? 'exhausted' : 'disabled');
+    }
+    expect((await tenant.health())?.is).toBe('disabled');
+  });
 
   it('new events wait meanwhile, and none is given up without its last attempt', async () => {
     const tenant = await createSimulatedTenant(fails(0, 4.5 * day));
