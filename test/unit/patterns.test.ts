@@ -75,6 +75,10 @@ describe('a pattern', () => {
     [/^(?:a{1,60}){1,60}$/, 'a'],
     [/\p{Lu}+$/u, 'A'],
     [/[\p{Lu}--[B-Z]]+!/v, 'A'],
+    [/\u0416+$/, 'Ж'],
+    [/[\u3040-\u30ff]+$/, '\u3040'],
+    [/^[\u0400-\u0450]*[\u0440-\u04ff]*$/, '\u0450'],
+    [/\p{Script=Thai}+$/u, 'ก'],
   ])('like %s takes more than linear time', (pattern, pump) => {
     expect(pumpOf(pattern)).toBe(pump);
   });

@@ -126,12 +126,34 @@ const samples = [
 ];
 const astral = [...'\u{1d159}\u{1f1e6}\u{1f3fb}\u{1f600}\u{e0101}\u{10ffff}'];
 
+/** Characters that a pattern writes as escapes: where two ranges meet, one of their ends is in both. */
+const escapedIn = (source: string): string[] =>
+  [
+    ...source.matchAll(/\\(?:u\{(?<long>[\da-f]+)\}|u(?<four>[\da-f]{4})|x(?<two>[\da-f]{2}))/gi),
+  ].map(({ groups: { long, four, two } = {} }) =>
+    String.fromCodePoint(Number.parseInt(long ?? four ?? two ?? '0', 16)),
+  );
+
+/** The first character that a part takes. Some take none alone: edges, and sequences of emoji. */
+const firstTaken = (source: string | undefined, flags: string): string[] => {
+  const one = new RegExp(`^(?:${source})$`, flags.replace(/[dgy]/g, ''));
+  for (let code = 0; code <= 0xffff; code++) {
+    const character = String.fromCharCode(code);
+    if (one.test(character)) return [character];
+  }
+  return [];
+};
+
 /** Kinds of characters: two are of one kind if all parts of the pattern take both or neither. */
 const kindsOf = (sources: readonly (string | undefined)[], { source, flags }: RegExp) => {
   const isUnicode = /[uv]/.test(flags);
-  const characters = [...new Set([...samples, ...source, ...(isUnicode ? astral : [])])];
+  const known = [...samples, ...source, ...escapedIn(source), ...(isUnicode ? astral : [])];
   const parts = new Map([...new Set(sources)].map((each) => [each, takenBy(each, flags)]));
   const all = [...parts.values()];
+  const others = [...parts].flatMap(([each, takes]) =>
+    known.some(takes) ? [] : firstTaken(each, flags),
+  );
+  const characters = [...new Set([...known, ...others])];
   const byKind = new Map(
     characters
       .map((each) => [all.map((takes) => Number(takes(each))).join(''), each] as const)
