@@ -2,7 +2,7 @@
 const apostrophe = "'‘’＇";
 const likeApostrophe = String.raw`${apostrophe}\x60´ʹʻʼʽˈˊˋ′‵՚׳ꞌ‚‛`;
 /** Primes, double signs of modifiers, and ornaments. */
-const alike = '″‴⁗‶‷ʺ˝ˮ˵˶〃❛-❠🙶-🙸';
+const alike = '″‴⁗‶‷ʺ˝ˮ˵˶〃❛-❠❮❯᳓🙶-🙸';
 /** Hebrew abbreviations have one between two letters. */
 const gershayim = String.raw`(?<!\p{sc=Hebr})״|״(?!\p{sc=Hebr})`;
 
@@ -12,8 +12,10 @@ export const makePattern = () =>
     [
       String.raw`[[\p{QMark}\p{Pi}\p{Pf}]--[${apostrophe}]]`,
       `[${alike}]`,
-      String.raw`[${likeApostrophe}]\s?[${likeApostrophe}]`,
+      String.raw`[${likeApostrophe}]\s{0,2}[${likeApostrophe}]`,
       gershayim,
+      // A mark above nothing.
+      String.raw`\s\p{M}`,
     ].join('|'),
     'v',
   );
