@@ -1,4 +1,5 @@
 import { defineComponent } from './define-component.ts';
+import { odataPaging } from './paging.ts';
 
 const api = 'https://{environment_host}/api/data/v9.2';
 const scopes = ['https://{environment_host}/user_impersonation'];
@@ -55,7 +56,7 @@ export const microsoftDynamics = defineComponent({
       name: [{ path: 'name' }, { text: '(private)', where: [{ path: 'queueviewtype', is: '1' }] }],
       disambiguateBy: [{ firstOf: [{ path: 'emailaddress' }, { path: 'queueid' }], before: ' – ' }],
       sort: ['label'],
-      paging: { style: 'next_url', next: ['@odata.nextLink'] },
+      paging: odataPaging,
     },
   ],
 });

@@ -1,6 +1,5 @@
 import { defineComponent } from './define-component.ts';
-
-const paging = { style: 'next_url', next: ['@odata.nextLink'] } as const;
+import { odataPaging } from './paging.ts';
 
 /** An administrator alone can grant the scope. */
 const ofMessages = {
@@ -55,7 +54,7 @@ export const microsoftTeams = defineComponent({
       ],
       where: [{ path: 'isArchived', isNot: 'true' }],
       sort: ['label'],
-      paging,
+      paging: odataPaging,
     },
     {
       key: 'channel_id',
@@ -77,7 +76,7 @@ export const microsoftTeams = defineComponent({
       where: [{ path: 'isArchived', isNot: 'true' }],
       first: { path: 'displayName', is: 'General' },
       sort: ['label'],
-      paging,
+      paging: odataPaging,
     },
   ],
 });

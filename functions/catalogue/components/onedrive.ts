@@ -1,4 +1,5 @@
 import { defineComponent, type FieldData } from './define-component.ts';
+import { odataPaging } from './paging.ts';
 
 const graph = 'https://graph.microsoft.com/v1.0';
 const select = '$select=id,name,webUrl,folder&$top=200';
@@ -6,7 +7,7 @@ const select = '$select=id,name,webUrl,folder&$top=200';
 const listed = {
   list: 'value',
   disambiguateBy: [{ path: 'webUrl', before: ' – ' }],
-  paging: { style: 'next_url', next: ['@odata.nextLink'] },
+  paging: odataPaging,
 } as const;
 
 /**

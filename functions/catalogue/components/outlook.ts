@@ -1,10 +1,11 @@
 import { defineComponent, type FieldData } from './define-component.ts';
 import { freeText } from './free-text.ts';
+import { odataPaging } from './paging.ts';
 
 const listed = {
   list: 'value',
   sort: ['label'],
-  paging: { style: 'next_url', next: ['@odata.nextLink'] },
+  paging: odataPaging,
 } as const;
 
 /**

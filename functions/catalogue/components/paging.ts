@@ -15,8 +15,11 @@ export type Paging =
    * not followed.
    */
   | { style: 'cursor'; next: Path; send: ParameterLocation; more?: Path; fromUrlParameter?: string }
-  /** The URL of the next page, relative or not; followed only to the same host and path. */
-  | { style: 'next_url'; next: Path }
+  /**
+   * The URL of the next page, relative or not; followed only to the same host and path. `ignoresCase`:
+   * the provider does not mind the case of paths, and may write the next one's otherwise than we did.
+   */
+  | { style: 'next_url'; next: Path; ignoresCase?: true }
   /** Numbered from `first`: up to `pages`, as long as `more` is true, or until a page below `size`. */
   | {
       style: 'page';
@@ -42,3 +45,16 @@ export type Paging =
   | { style: 'last_id'; send: ParameterLocation; more: Path }
   /** RFC 8288 `rel="next"`; followed only to the same host and path. */
   | { style: 'link_header' };
+
+/**
+ * The pages of Microsoft's lists. Its services read paths without regard to case, and write the ids in
+ * them in one case or the other.
+ * @see https://learn.microsoft.com/en-us/graph/paging
+ * @see https://github.com/OneDrive/onedrive-api-docs/issues/1902 ids of drives in both cases
+ * @see https://github.com/microsoftgraph/microsoft-graph-docs-contrib/issues/8697 `skipToken`
+ */
+export const odataPaging = {
+  style: 'next_url',
+  next: ['@odata.nextLink'],
+  ignoresCase: true,
+} as const satisfies Paging;

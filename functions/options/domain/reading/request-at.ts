@@ -15,7 +15,7 @@ export const requestAt = (
     case 'next_url':
     case 'link_header': {
       const first = make();
-      const url = nextUrl(position, first.url);
+      const url = nextUrl(position, first.url, { ignoresCase: 'ignoresCase' in paging });
       return url && { ...first, url };
     }
     case 'page':
@@ -30,14 +30,19 @@ const send = (make: MakeRequest, place: ParameterLocation, value: string | numbe
   'value' in place ? make(new Map([[place.value, String(value)]])) : sendAt(make(), place, value);
 
 /**
- * The URL of a next page, resolved against the one before.
+ * The URL of a next page, resolved against the one before. Paths are compared as the provider does.
  * @returns undefined for a URL of another host or path, because neither a provider nor a client may
  *   send a token elsewhere
  */
-export const nextUrl = (next: string, requested: URL): URL | undefined => {
+export const nextUrl = (
+  next: string,
+  requested: URL,
+  { ignoresCase = false }: { ignoresCase?: boolean } = {},
+): URL | undefined => {
   if (!URL.canParse(next, requested.href)) return undefined;
   const url = new URL(next, requested);
-  const same = url.origin === requested.origin && foldPath(url) === foldPath(requested);
+  const fold = ignoresCase ? (of: URL) => foldPath(of).toLowerCase() : foldPath;
+  const same = url.origin === requested.origin && fold(url) === fold(requested);
   return same && !url.username && !url.password ? url : undefined;
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { odataPaging } from '../../../../../functions/catalogue/components/paging.ts';
 import { nextUrl } from '../../../../../functions/options/domain/reading/request-at.ts';
 import { queryPages, thingsUrl } from '../../../../support/fields/query-pages.ts';
 
@@ -114,4 +115,38 @@ describe('the URL of a next page', () => {
   ])('is not followed as %s', (next) => {
     expect(nextUrl(next, query)).toBeUndefined();
   });
+});
+
+describe('the URL of a next page at a provider that ignores the case of paths', () => {
+  const query = new URL('https://api.example/v1.0/drives/b!Ab9/root/children?$top=2');
+  const isFollowed = (next: string) => nextUrl(next, query, { ignoresCase: true }) !== undefined;
+
+  it.each([
+    ["https://API.example/v1.0/Drives('B!aB9')/Root/Children?$skiptoken=a"],
+    ['/V1.0/drives/b!ab9/root/children?$skipToken=a'],
+  ])('is followed as it writes it: %s', (next) => {
+    expect(isFollowed(next)).toBe(true);
+    // Elsewhere such a path may be another one.
+    expect(nextUrl(next, query)).toBeUndefined();
+  });
+
+  it.each([
+    ["https://other.example/v1.0/Drives('b!Ab9')/root/children"],
+    ["https://api.example/v1.0/Drives('b!Ab8')/root/children"],
+    ["https://api.example/v1.0/Drives('b!Ab9')/root"],
+  ])('is not followed to %s', (next) => {
+    expect(isFollowed(next)).toBe(false);
+  });
+});
+
+it('reads the next page of a Microsoft list whose link writes the path in another case', async () => {
+  const link = thingsUrl.replace('/things', '/Things');
+  const { requests, list } = queryPages(
+    (_, count) => ({
+      body: { items: items(1, count), ...(count === 0 && { '@odata.nextLink': `${link}?a=1` }) },
+    }),
+    { field: { paging: odataPaging } },
+  );
+  expect(await list()).toMatchObject({ options: [{}, {}], truncated: false });
+  expect(requests).toHaveLength(2);
 });
