@@ -17,7 +17,7 @@ export type UseDeps = RefreshDeps & { providerApi: ProviderApi; report(error: un
 export type UseAttempt<T> = { result: T; isUnsure?: boolean } | { rejected: true };
 
 /**
- * `refusedHere`: the provider refuses the token for this request, but accepts it at the account's own
+ * `refusedHere`: the provider refuses the token twice for this request, but accepts it at the account's own
  * address, so nothing is wrong with the connection.
  */
 export type UseResult<T> = { result: T } | { none: NoAccess } | { refusedHere: true };
@@ -61,7 +61,10 @@ const tryOnce = async <T>(
   const refusal = await judgeToken(deps, open, deadline);
   if (refusal !== 'accepted') return { refusal };
   await recordAccepted(deps, open.connection);
-  return { refusedHere: true };
+  // One refusal of an accepted token may be one server's fault.
+  await deps.clock.sleep(secondTryMs);
+  const again = await use(open);
+  return 'result' in again ? { result: again.result } : { refusedHere: true };
 };
 
 /** Another access token for a connection whose present one the provider refuses. */

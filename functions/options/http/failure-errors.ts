@@ -6,16 +6,19 @@ import type { FailureContext } from './failure-context.ts';
 export const failureErrors = {
   missing_scope: [
     'missing_provider_scope',
-    ({ label, list, scopes, start }) =>
-      `${label} does not give the connected account the choices of ${list}. Connect it again` +
-      `${scopes ? `, and grant: ${scopes}${start}` : ''}. If that changes nothing, its user may not see ` +
-      'them: connect with another user.',
+    ({ label, list, scopes, start, hasAllScopes }) =>
+      hasAllScopes
+        ? `${label} does not give the connected account the choices of ${list}, though it was granted ` +
+          'what they need. Its user may not see them: give them access there, or connect with another user.'
+        : `${label} does not give the connected account the choices of ${list}. Connect it again` +
+          `${andGrant(scopes, start)}. If that changes nothing, its user may not see them: connect with ` +
+          'another user.',
   ],
   prerequisite_hidden: [
     'missing_provider_scope',
     ({ label, list, scopes, start }) =>
       `This ${label} account does not let us look up ${list}. Connect it again with a user who ` +
-      `manages it, and grant: ${scopes}${start}.`,
+      `manages it${andGrant(scopes, start)}.`,
   ],
   app_configuration: [
     'oauth_app_misconfigured',
@@ -81,6 +84,9 @@ export const failureErrors = {
   Exclude<ProviderFailure, FailureWithOwnError>['why'] | 'tenant_app_configuration',
   [ErrorCode, (about: FailureContext) => string]
 >;
+
+const andGrant = (scopes: string, start: string) =>
+  scopes ? `, and grant: ${scopes}${start}` : '';
 
 const waitFor = (seconds: number) => `Wait ${seconds} s, and a random part on top, then try again.`;
 

@@ -41,12 +41,16 @@ export const failureKindOf = (
   const [, named] =
     meanings.find(([words]) => codes.some((code) => provider.apiErrors?.[words]?.includes(code))) ??
     [];
+  if (named) return named;
+  if (isForeignRefusal(response)) return 'unknown_error';
   return (
-    named ??
-    byStatus.get(response.status) ??
-    (namesRetryTime(response) ? 'rate_limited' : 'unknown_error')
+    byStatus.get(response.status) ?? (namesRetryTime(response) ? 'rate_limited' : 'unknown_error')
   );
 };
+
+/** A 403 without the JSON of an API is a firewall's or a CDN's: it knows nothing of the token's permissions. */
+const isForeignRefusal = ({ status, body }: ProviderResponse): boolean =>
+  status === 403 && (typeof body !== 'object' || body === null);
 
 /** An outage with a stated end counts as a rate limit. */
 const namesRetryTime = ({ status, headers }: ProviderResponse) =>

@@ -159,3 +159,33 @@ it('leaves a refused connection refused when its refresh fails, and waits longer
     state.nowMs = notBeforeMs;
   }
 });
+
+it('asks once more, with the same token, where one was refused that the account accepts', async () => {
+  const { deps, state } = createRefreshWorld({});
+  state.account = 200;
+  const open = {
+    connection: state.row,
+    tokens: JSON.parse(state.row.sealedTokens),
+    provider: resolveProvider(gmail, {}),
+  };
+  const shown: string[] = [];
+  const used = await withAccessToken(
+    deps,
+    open,
+    async ({ tokens: { accessToken } }) => {
+      shown.push(accessToken);
+      return shown.length === 1 ? { rejected: true } : { result: 'listed' };
+    },
+    deadlineOf(20_000),
+  );
+  expect(used).toEqual({ result: 'listed' });
+  expect(shown).toEqual(['old', 'old']);
+  expect(state).toMatchObject({ refreshes: 0, asked: 1, sleeps: 1 });
+});
+
+it('believes a refusal that is repeated, though the account accepts the token', async () => {
+  const { used, shown, state } = await callApi({}, { accepted: [], account: 200 });
+  expect(used).toEqual({ refusedHere: true });
+  expect(shown).toEqual(['old', 'old']);
+  expect(state.asked).toBe(1);
+});

@@ -167,6 +167,32 @@ describe('what a provider answered becomes', () => {
     );
   });
 
+  it.each<[string[], ProviderFailure['why'] & ('missing_scope' | 'prerequisite_hidden'), string]>([
+    [
+      ['read'],
+      'missing_scope',
+      'Gmail does not give the connected account the choices of Form. Connect it again, and grant: manage. If that changes nothing, its user may not see them: connect with another user.',
+    ],
+    [
+      ['read', 'manage'],
+      'missing_scope',
+      'Gmail does not give the connected account the choices of Form, though it was granted what they need. Its user may not see them: give them access there, or connect with another user.',
+    ],
+    [
+      ['read', 'manage'],
+      'prerequisite_hidden',
+      'This Gmail account does not let us look up Form. Connect it again with a user who manages it.',
+    ],
+  ])('no request for what was granted: %j, %s', (grantedScopes, why, message) => {
+    const { access, ...rest } = lookUp();
+    const connection = { ...access.connection, grantedScopes };
+    const asked = { ...rest, access: { ...access, connection } };
+    expect(providerError({ failed: { why } }, asked, 0)).toMatchObject({
+      code: 'missing_provider_scope',
+      message,
+    });
+  });
+
   it('a list that is not found, where no parent was chosen', () => {
     const { message } = providerError({ failed: { why: 'parent_not_found' } }, lookUp({}), 0);
     expect(message).toBe(

@@ -102,6 +102,16 @@ describe('errors at HTTP 200', () => {
   });
 });
 
+describe('a refusal', () => {
+  it.each([
+    ['is a missing permission in the API’s form', { error: 'x' }, 'missing_scope'],
+    ['is nobody’s permission as a page of a firewall, or empty', undefined, 'unknown_error'],
+    ['is nobody’s permission as a bare text', 'Request blocked', 'unknown_error'],
+  ])('%s', async (_, body, why) => {
+    expect(await queryPages(() => ({ status: 403, body })).failure()).toMatchObject({ why });
+  });
+});
+
 describe('a field’s own error codes', () => {
   const refused = { status: 403, body: { error: { code: 'Forbidden' } } };
   const ask = (field: Partial<LiveChoices>) =>
@@ -152,7 +162,7 @@ describe('a position from a cursor', () => {
   it.each<[string, Paging, PlayedResponse, string, string?]>([
     ['an outage', cursor, { status: 500 }, 'unknown_error'],
     ['an unknown error at HTTP 200', cursor, { body: { ok: false } }, 'unknown_error'],
-    ['no access', cursor, { status: 403 }, 'missing_scope'],
+    ['no access', cursor, { status: 403, body: {} }, 'missing_scope'],
     ['a missing list', cursor, { status: 404 }, 'parent_not_found'],
     ['a rate limit', cursor, { status: 429 }, 'rate_limited'],
     ['a number that is too high', offset, { status: 400 }, 'unknown_error', '9000'],

@@ -8,7 +8,7 @@ import {
 const listing = (...ids: string[]): PlayedResponse => ({
   body: { items: ids.map((id) => ({ id, name: id })) },
 });
-const refused: PlayedResponse = { status: 403 };
+const refused: PlayedResponse = { status: 403, body: {} };
 const idsIn = ({ options }: { options: readonly { id: string }[] }) => options.map(({ id }) => id);
 
 describe('several requests of one field', () => {
