@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { pastedWith } from '../../functions/platform/model/pasted-secret.ts';
 import { UsageError } from './command-error.ts';
+import { decodeText } from './decode-text.ts';
 
 /**
  * A question to whoever sits at the terminal; undefined when they cancel it. Lines before the last one
@@ -43,7 +45,7 @@ export type SecretInput = AsyncIterable<Uint8Array | string> & { isTTY?: boolean
 const longest = 4096;
 
 /**
- * Secrets that are piped in, one a line; a trailing newline is not part of the last.
+ * Secrets that are piped in, one a line; a byte order mark and a trailing newline are no part of them.
  * @param most how many there may be
  * @throws UsageError for a terminal, which would show them, and for what no client secret can be
  * @see https://www.rfc-editor.org/rfc/rfc6749#appendix-A.2
@@ -63,6 +65,10 @@ export const readSecrets = async (input: SecretInput, most: number): Promise<str
 
 /** @throws UsageError for what no client secret can be, which it does not repeat */
 export const assertSecrets = (secrets: readonly string[], most: number): void => {
+  const problem = secrets.map(pastedWith).find((each) => each !== undefined);
+  if (problem) {
+    throw new UsageError(`The secret ${problem}: give the secret alone. Nothing was changed.`);
+  }
   if (secrets.length > most || !secrets.every((secret) => /^[\x20-\x7e]+$/.test(secret))) {
     throw new UsageError(
       most === 1
@@ -80,5 +86,7 @@ const readText = async (input: SecretInput): Promise<string> => {
     length += chunk.length;
     if (length > longest) throw new UsageError(`The secret is longer than ${longest} characters.`);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  const decoded = decodeText(Buffer.concat(chunks));
+  if ('problem' in decoded) throw new UsageError(`The secret ${decoded.problem}.`);
+  return decoded.text;
 };

@@ -6,6 +6,7 @@ export type GivenApp = GivenSettings & {
   /** Whose own it is; undefined for the platform's. */
   tenantId: string | undefined;
   provider: Provider;
+  clientSecret?: string | undefined;
   signingSecret?: string | undefined;
   /** What is registered there, if that is to be compared with what a start asks for. */
   redirectUri?: string | undefined;
@@ -15,6 +16,7 @@ export type GivenApp = GivenSettings & {
 export type AppField =
   | keyof GivenSettings
   | 'integrationType'
+  | 'clientSecret'
   | 'signingSecret'
   | 'redirectUri'
   | 'scopes';

@@ -1,17 +1,22 @@
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import { requestedScopes } from '../../catalogue/providers/scopes.ts';
+import { pastedWith } from '../../platform/model/pasted-secret.ts';
 import type { AppField, AppProblem, GivenApp } from './read-settings.ts';
 import type { RegistrationSteps } from './registration.ts';
 import { signingSecretProblem } from './signing-secret.ts';
 
 /** What is wrong with what was registered there. */
 export const registeredProblems = (
-  { provider, signingSecret, redirectUri, scopes }: GivenApp,
+  { provider, clientSecret, signingSecret, redirectUri, scopes }: GivenApp,
   steps: RegistrationSteps,
 ): AppProblem<AppField>[] => {
   const { label } = provider;
   const problems: [AppField, string | undefined][] = [
-    ['signingSecret', signingSecretProblem(provider, signingSecret)],
+    ['clientSecret', pastedProblem(clientSecret)],
+    [
+      'signingSecret',
+      pastedProblem(signingSecret) ?? signingSecretProblem(provider, signingSecret),
+    ],
     [
       'redirectUri',
       redirectUri !== undefined && redirectUri !== steps.redirectUri
@@ -21,6 +26,11 @@ export const registeredProblems = (
     ['scopes', scopes && scopesProblem(provider, scopes)],
   ];
   return problems.flatMap(([field, message]) => (message ? [{ field, message }] : []));
+};
+
+const pastedProblem = (secret: string | undefined): string | undefined => {
+  const problem = secret === undefined ? undefined : pastedWith(secret);
+  return problem && `The secret ${problem}: give the secret alone.`;
 };
 
 const scopesProblem = (provider: Provider, scopes: readonly string[]): string | undefined => {

@@ -30,6 +30,7 @@ const words = {
 const fields: Readonly<Record<AppField, string>> = {
   ...words,
   integrationType: 'integration_type',
+  clientSecret: 'client_secret',
   signingSecret: 'signing_secret',
   redirectUri: 'redirect_uri',
   scopes: 'scopes',

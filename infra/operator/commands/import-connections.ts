@@ -1,4 +1,4 @@
-import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import * as z from 'zod';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
@@ -8,17 +8,13 @@ import { blockedLines, type ImportedLine, importAll } from '../moving-in/import-
 import { type BadLine, countSteps, type GoodLine, readLines } from '../moving-in/read-lines.ts';
 import { countResults, importActs, reportLine, summaryOf } from '../moving-in/report.ts';
 import { yes } from '../options.ts';
+import { readTextFile } from '../rows/json-lines.ts';
 import { fileOf } from '../rows/row.ts';
 
 const report = z.string().min(1, 'must name a file').optional().register(optionFacts, {
   value: '<path>',
   summary: 'A file that does not exist yet or is empty, for what became of each line.',
 });
-
-const readText = (path: string): Promise<string> =>
-  readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new CommandError(`${path} cannot be read: ${error.code}.`);
-  });
 
 /** A run that was killed leaves an empty one, and the same command goes on. @throws CommandError */
 const checkReport = async (path: string): Promise<void> => {
@@ -123,7 +119,7 @@ export const importConnections = defineCommand({
   ],
   run: async (context, { file, report: path, yes: isSure }) => {
     const { providers, nowMs, environment } = context;
-    const { good, bad } = readLines(await readText(file), providers, nowMs);
+    const { good, bad } = readLines(await readTextFile(file), providers, nowMs);
     if (bad.length > 0) return badOutcome(good, bad);
     if (path !== undefined) await checkReport(path);
     const blocked = context.isDryRun ? await blockedLines(context, good) : [];

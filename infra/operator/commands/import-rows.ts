@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { putItem } from '../../../functions/platform/aws/items.ts';
 import { type TableName, tables } from '../../../functions/platform/aws/tables.ts';
@@ -8,6 +7,7 @@ import { optionFacts } from '../../command-line/options.ts';
 import { counted, defineCommand, exitCodes } from '../command.ts';
 import { yes } from '../options.ts';
 import { inParallel } from '../rotation/in-parallel.ts';
+import { jsonLinesOf, readTextFile } from '../rows/json-lines.ts';
 import { fileOf, lastingTable, parseRow, type TableRow } from '../rows/row.ts';
 
 type ImportedRow = { row: TableRow; result: 'imported' | 'kept' };
@@ -43,21 +43,14 @@ const replace = z.boolean().default(false).register(optionFacts, {
 });
 
 /** All rows, before any is written. @throws CommandError naming the first line that is no row */
-const readRows = async (path: string, table: TableName): Promise<TableRow[]> => {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new CommandError(`${path} cannot be read: ${error.code}.`);
+const readRows = async (path: string, table: TableName): Promise<TableRow[]> =>
+  jsonLinesOf(await readTextFile(path)).map(({ line, text }) => {
+    try {
+      return parseRow(text, table);
+    } catch {
+      throw new CommandError(`Line ${line} is no row of ${table}. Nothing was written.`);
+    }
   });
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line, index) => {
-      try {
-        return parseRow(line, table);
-      } catch {
-        throw new CommandError(`Line ${index + 1} is no row of ${table}. Nothing was written.`);
-      }
-    });
-};
 
 export const importRows = defineCommand({
   changes: true,

@@ -13,14 +13,24 @@ import {
   metadataOf,
 } from '../../../functions/platform/contracts/caller-metadata.ts';
 import { findSuggestion } from '../../../functions/platform/model/find-suggestion.ts';
+import { pastedAround } from '../../../functions/platform/model/pasted-secret.ts';
 import { tenantIdPattern } from '../../../functions/platform/model/tenant.ts';
+import { clientId } from '../options.ts';
+import { jsonLinesOf } from '../rows/json-lines.ts';
 
 const required = 'is required';
 
 /** As RFC 6749 appendix A.12 allows. */
 const token = z
   .string('must be a text')
-  .regex(/^[\x20-\x7e]{1,32768}$/, 'must be 1 to 32768 visible ASCII characters');
+  .regex(/^[\x20-\x7e]{1,32768}$/, {
+    error: 'must be 1 to 32768 visible ASCII characters',
+    abort: true,
+  })
+  .superRefine((text, context) => {
+    const problem = pastedAround(text);
+    if (problem) context.addIssue(problem);
+  });
 
 const text = (most: number) =>
   z.string('must be a text').min(1, 'must not be empty').max(most, `has more than ${most} letters`);
@@ -35,20 +45,20 @@ const importLine = z
         .string(required)
         .regex(tenantIdPattern, 'must be 1 to 64 letters, digits, underscores or dashes'),
       integration_type: z.string(required),
-      refresh_token: token.nullish(),
-      access_token: token.nullish(),
+      refresh_token: token.optional(),
+      access_token: token.optional(),
       access_token_expires_at: z.iso
         .datetime({ offset: true, error: 'must be a time like 2026-11-24T17:00:00Z' })
-        .nullish(),
-      scopes: z.array(text(300), 'must be a list of texts').max(300).nullish(),
-      account_id: text(300).nullish(),
-      client_id: text(512).nullish(),
+        .optional(),
+      scopes: z.array(text(300), 'must be a list of texts').max(300).optional(),
+      account_id: text(300).optional(),
+      client_id: clientId.optional(),
       client_reference: z.optional(clientReferenceOf('Whose connection it is.')),
       metadata: z.optional(metadataOf('Pairs that are kept with it.')),
       fields: fieldValues.default({}),
       token_answer: z.record(z.string(), z.unknown(), 'must be an object').default({}),
     },
-    'must be a JSON object',
+    'must be a JSON object, whole on one line',
   )
   .refine(({ refresh_token, access_token }) => refresh_token || access_token, {
     path: ['refresh_token'],
@@ -115,22 +125,23 @@ const candidateOf = (
   provider,
   tokens: {
     accessToken: line.access_token ?? '',
-    refreshToken: line.refresh_token ?? undefined,
+    refreshToken: line.refresh_token,
     accessTokenExpiresAtMs: line.access_token_expires_at
       ? Date.parse(line.access_token_expires_at)
       : undefined,
-    grantedScopes: line.scopes ?? undefined,
+    grantedScopes: line.scopes,
   },
-  clientId: line.client_id ?? undefined,
-  accountId: line.account_id ?? undefined,
+  clientId: line.client_id,
+  accountId: line.account_id,
   callerMetadata: { clientReference: line.client_reference, metadata: line.metadata },
   variables,
   tokenResponse: line.token_answer,
 });
 
+/** Without what is null: other systems write it where nothing is known. */
 const parse = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_, value) => value ?? undefined);
   } catch {
     return undefined;
   }
@@ -153,6 +164,7 @@ const readLine = (text: string, providers: Providers, nowMs: number): Candidate 
 /**
  * The lines of a file, each checked against the contract and the catalogue. Empty lines are left out, and
  * count. A token may occur in only one line.
+ * @throws CommandError for a file that is no list of lines
  */
 export const readLines = (
   text: string,
@@ -162,9 +174,7 @@ export const readLines = (
   const good: GoodLine[] = [];
   const bad: BadLine[] = [];
   const seen = new Map<string, number>();
-  for (const [index, each] of text.split('\n').entries()) {
-    if (each.trim() === '') continue;
-    const line = index + 1;
+  for (const { line, text: each } of jsonLinesOf(text)) {
     const candidate = readLine(each, providers, nowMs);
     if (Array.isArray(candidate)) {
       bad.push({ line, reasons: candidate });

@@ -113,3 +113,29 @@ it('imports nothing of a file with a bad line', async () => {
   });
   expect(stderr).toBe('1 line cannot be imported. Nothing was imported.\n');
 });
+
+const exported = JSON.stringify({
+  tenant_id: 'a',
+  integration_type: 'demo',
+  access_token: 'canary',
+  client_reference: 'Ana Müller',
+});
+
+it('reads a file with a byte order mark and CRLF', async () => {
+  writeFileSync(pathOf('edited.ndjson'), `\ufeff${exported}\r\n`);
+  expect(await run('edited.ndjson', '--dry-run')).toMatchObject({ code: 0 });
+});
+
+it.each([
+  ['in UTF-16', Buffer.from(`\ufeff${exported}`, 'utf16le'), 'is in UTF-16: save it as UTF-8'],
+  ['in big-endian UTF-16', Buffer.from(`\ufeff${exported}`, 'utf16le').swap16(), 'is in UTF-16'],
+  ['in unmarked UTF-16', Buffer.from(exported, 'utf16le'), 'is in UTF-16'],
+  ['in Latin-1', Buffer.from(exported, 'latin1'), 'is no text in UTF-8'],
+  ['of an array', Buffer.from(`[${exported}]`), 'Line 1 begins a JSON array'],
+])('says what a file %s is, with no value', async (_, bytes, reason) => {
+  writeFileSync(pathOf('other.ndjson'), bytes);
+  const { code, stderr } = await run('other.ndjson', '--dry-run');
+  expect(code).toBe(1);
+  expect(stderr).toContain(reason);
+  expect(stderr).not.toContain('canary');
+});

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
 import { readLines } from '../../../infra/operator/moving-in/read-lines.ts';
 
@@ -50,6 +50,12 @@ it.each([
   [line({ integration_type: 'gmial' }), 'integration_type is not in the catalogue, but gmail is'],
   [line({ refresh_token: undefined }), 'refresh_token is required, or access_token'],
   [line({ refresh_token: 'canary\n' }), 'refresh_token must be 1 to 32768 visible'],
+  [line({ refresh_token: ' canary' }), 'refresh_token has spaces around it'],
+  [line({ refresh_token: 'canary ' }), 'refresh_token has spaces around it'],
+  [line({ refresh_token: '"canary"' }), 'refresh_token has quotation marks around it'],
+  [line({ access_token: "'canary'" }), 'access_token has quotation marks around it'],
+  [line({ client_id: 'canary ' }), 'client_id must be 1 to 512 visible ASCII characters'],
+  [`${line()},`, 'must be a JSON object, whole on one line'],
   [line({ refreshToken: 'canary' }), 'has unknown members: refreshToken'],
   [line({ 'canary:secret': 1 }), 'has unknown members'],
   [line({ access_token_expires_at: 'canary' }), 'access_token_expires_at must be a time like'],
@@ -84,4 +90,56 @@ it('refuses a token in a second line, unless it works more than once and is for 
     'has the same token as line 1',
   ]);
   expect(of([{}, { integration_type: 'google_calendar' }, { tenant_id: 'other' }])).toEqual([]);
+});
+
+it.each([
+  ...['access_token', 'access_token_expires_at', 'scopes', 'account_id', 'client_id'],
+  ...['client_reference', 'metadata', 'fields', 'token_answer'],
+])('takes null for a %s that is not known', (member) => {
+  const absent = read(line());
+  expect(read(line({ [member]: null }))).toEqual(absent);
+});
+
+it('takes null for a field that is not known', () => {
+  const zendesk = (fields: object) => read(line({ integration_type: 'zendesk', fields }));
+  const { good, bad } = zendesk({ subdomain: 'acme-help', other: null });
+  expect({ good, bad }).toEqual({ ...zendesk({ subdomain: 'acme-help' }) });
+  expect(zendesk({ subdomain: null }).bad[0]?.reasons[0]).toMatch(/^fields.subdomain is required/);
+});
+
+it.each(['\n', '\r\n', '\r'])('counts lines that end with %j, empty ones too', (end) => {
+  const lines = ['', line(), ' ', line({ tenant_id: 'a b' }), line({ refresh_token: 'b' }), ''];
+  const { good, bad } = readLines(lines.join(end), providers, nowMs);
+  expect(good.map((each) => each.line)).toEqual([2, 5]);
+  expect(bad.map((each) => each.line)).toEqual([4]);
+});
+
+describe('a file that is no list of lines', () => {
+  const objects = [{ tenant_id: 'acme', refresh_token: 'canary' }, { tenant_id: 'acme' }];
+  const refusal = (text: string) => {
+    try {
+      return `Read ${readLines(text, providers, nowMs).bad.length} bad lines`;
+    } catch (error) {
+      return String(error);
+    }
+  };
+
+  it.each([
+    ['on one line', JSON.stringify(objects)],
+    ['of an element a line', `[\n${objects.map((each) => JSON.stringify(each)).join(',\n')}\n]`],
+    ['that is pretty-printed', JSON.stringify(objects, null, 2)],
+    ['behind an empty line', `\r\n ${JSON.stringify(objects)}`],
+  ])('is refused as a whole: an array %s', (_, text) => {
+    expect(refusal(text)).toContain(
+      'Line 1 begins a JSON array'.replace('1', text.startsWith('\r') ? '2' : '1'),
+    );
+    expect(refusal(text)).toContain("jq -c '.[]'");
+    expect(refusal(text)).not.toContain('canary');
+  });
+
+  it.each([2, '\t'])('is refused as a whole: objects over several lines, by %j', (indent) => {
+    const text = `${line()}\n${JSON.stringify(objects[0], null, indent)}\n`;
+    expect(refusal(text)).toContain('Line 2 begins a JSON object that goes on in the next line');
+    expect(refusal(text)).toContain('jq -c .');
+  });
 });

@@ -76,6 +76,23 @@ it.each([
   ['linkedin', 'a\nb', 'a line break or a character outside ASCII'],
   ['linkedin', 'a\n\n', 'a line break or a character outside ASCII'],
   ['linkedin', 'sécret', 'a line break or a character outside ASCII'],
+  ['linkedin', '   ', 'is nothing but spaces'],
+  ['linkedin', ' \t\r\n', 'is nothing but spaces'],
+  ...[' hunter2', 'hunter2 ', 'hunter2 \r\n', '\thunter2\n', '\u00a0hunter2'].map((piped) => [
+    'linkedin',
+    piped,
+    'has spaces around it',
+  ]),
+  ...['"hunter2"', "'hunter2'\n"].map((piped) => [
+    'linkedin',
+    piped,
+    'has quotation marks around it',
+  ]),
+  ['linkedin', 'LINKEDIN_SECRET=hunter2', 'begins with a name'],
+  ['linkedin', 'LINKEDIN_SECRET="hunter2"\n', 'begins with a name'],
+  ['linkedin', 'h\0u\0n\0t\0e\0r\x002\0', 'is in UTF-16'],
+  ['stripe_connect', 'hunter2\nSIGNING_SECRET=hunter3', 'begins with a name'],
+  ['stripe_connect', 'hunter2\n ', 'is nothing but spaces'],
   ['linkedin', 'x'.repeat(4097), 'longer than 4096'],
   ['stripe_connect', 'a\nb\nc', 'has more than 2 lines, an empty one'],
   ['stripe_connect', 'a\n\n', 'has more than 2 lines, an empty one'],
@@ -91,11 +108,25 @@ it.each([
     const { code, stdout, stderr } = await configure(type, secrets);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(message);
-    const telling = secrets.split('\n').filter(({ length }) => length > 6);
+    const telling = secrets.split('\n').filter((each) => each.trim().length > 6);
     for (const line of telling) expect(stderr).not.toContain(line);
     expect(await oauthApps.getRegistration(platformApp(type))).toBeUndefined();
   },
 );
+
+it.each(['hunter2', 'hunter2\n', 'hunter2\r\n', '\ufeffhunter2\r\n'])(
+  'reads a piped secret without what an editor adds: %j',
+  async (piped) => {
+    const { terminal } = createTerminal({ secret: piped });
+    expect(await readSecrets(terminal.stdin, 1)).toEqual(['hunter2']);
+  },
+);
+
+it('leaves a working app as it is after a secret that is none', async () => {
+  expect(await configure('dialpad', 'hunter2\r\n')).toMatchObject({ code: 0 });
+  expect(await configure('dialpad', 'DIALPAD_SECRET=hunter3\n')).toMatchObject({ code: 2 });
+  expect(await oauthApps.get(platformApp('dialpad'))).toMatchObject({ clientSecret: 'hunter2' });
+});
 
 it('knows a public key that it would take itself', () => {
   const known = gohighlevel.notices?.signature.key;

@@ -110,12 +110,20 @@ it('rows export and rows import write nothing of a file with a line that is no r
     `{"Item":{${keys},"settings":{"M":{"__proto__":{"M":{}}}}}}`,
   ]) {
     const good = readFileSync(pathOf('mixed.jsonl'), 'utf8');
-    writeFileSync(pathOf('broken.jsonl'), `${good}${line}\n`);
+    writeFileSync(pathOf('broken.jsonl'), `\r\n${good}${line}\n`);
     const { code, stderr } = await run('rows import', 'agents', 'broken.jsonl');
     expect(code).toBe(1);
-    expect(stderr).toContain('Line 2 is no row of agents. Nothing was written.');
+    expect(stderr).toContain('Line 3 is no row of agents. Nothing was written.');
   }
   expect((await agents.list(tenantId, {})).agents).toEqual([]);
+});
+
+it('rows import reads a byte order mark, CRLF and empty lines as editors write them', async () => {
+  const { tenantId } = await createTenant();
+  const rows = [agentRow(tenantId), agentRow(tenantId)].map(formatRow);
+  writeFileSync(pathOf('edited.jsonl'), `\ufeff${rows.join('\r\n\r\n')}\r\n`);
+  const { code, json } = await run('rows import', 'agents', 'edited.jsonl');
+  expect({ code, json }).toEqual({ code: 0, json: { imported: 2, kept: 0 } });
 });
 
 it('rows export and rows import write files that only their owner may read, and overwrite none', async () => {

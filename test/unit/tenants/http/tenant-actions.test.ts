@@ -60,3 +60,30 @@ describe('an act that is done, after which something fails', () => {
     expect(acts).toEqual([]);
   });
 });
+
+describe('a secret as it is copied from elsewhere', () => {
+  it.each(['client_secret', 'signing_secret'])(
+    'is refused as the %s, and replaces no app',
+    async (member) => {
+      const stored: AppRegistration = { integrationType: 'slack', tenantId: 't', clientId: 'c' };
+      for (const secret of [
+        ' ',
+        ' canary',
+        'canary ',
+        '"canary"',
+        "'canary'",
+        'SLACK_SECRET=canary',
+      ]) {
+        const { acts, run } = createWorld(stored);
+        const request = run({ action: 'put_oauth_app', ...app, [member]: secret });
+        const refusal = await request.catch((error: unknown) => error);
+        expect(refusal).toMatchObject({
+          code: 'validation_failed',
+          fieldErrors: [{ field: member }],
+        });
+        expect(String(refusal)).not.toContain('canary');
+        expect(acts).toEqual([]);
+      }
+    },
+  );
+});
