@@ -1,16 +1,22 @@
 import type { Provider } from './provider.ts';
 
+const ends = { expires_in: '86400', refresh_token_expires_in: '7776000' };
+
 /**
  * Each account has a subdomain of its own. `read` is the only scope that covers groups, brands and
  * ticket forms. Refresh tokens are single-use; how long they live is asked for, and an account may
- * allow less: seven days are the least. Tokens of apps from before 2026 may have no end, nor a refresh
- * token. A token may delete itself, but with `read` that answers 204 and ends nothing: so nothing is
+ * allow less: seven days are the least. Unless an end of the access token is asked for, local clients
+ * from before 2026-04-30 and global ones from before 2026-02-02 get one that has none, and no refresh
+ * token; 300 to 172800 seconds are taken. A token may delete itself, but with `read` that answers 204 and ends nothing: so nothing is
  * revoked, and an administrator removes the app in the Admin Center. An app works in every account only
  * after Zendesk made it a global one. The token endpoint documents JSON and the status 201; clients
  * send it a form and get 200 as well. Unverified: which statuses its errors have.
  * @see https://developer.zendesk.com/api-reference/ticketing/oauth/grant_type_tokens/
  * @see https://developer.zendesk.com/documentation/api-basics/authentication/refresh-token/
  * @see https://developer.zendesk.com/documentation/apps/docs/publish/global_oauth_intro/
+ * @see https://support.zendesk.com/hc/en-us/articles/9182123625370 what older clients must ask for
+ * @see https://news.deltastring.com/story/1146 the same dates
+ * @see https://developer.zendesk.com/documentation/authentication/creating-and-using-oauth-tokens-with-the-api allowed scopes
  * @see https://nango.dev/docs/api-integrations/zendesk/how-to-register-your-own-zendesk-api-oauth-app where apps are made, and the review
  * @see https://github.com/n8n-io/n8n-docs/blob/main/docs/integrations/builtin/credentials/zendesk.md where apps are made
  */
@@ -38,11 +44,12 @@ export const zendesk: Provider = {
   appSettings: {
     review:
       'An app serves the one Zendesk account that it was made in until Zendesk, on request, makes it a global OAuth client.',
+    registration: ['Allowed scopes, where the client has any: read is among them.'],
   },
   pkce: true,
   clientAuthentication: 'client_secret_post',
-  tokenParameters: { scope: 'read', refresh_token_expires_in: '7776000' },
-  refreshParameters: { refresh_token_expires_in: '7776000' },
+  tokenParameters: { scope: 'read', ...ends },
+  refreshParameters: ends,
   lifetime: { seconds: 7 * 86_400, extendedByRefresh: true },
   apiErrors: {
     code: ['error', 'error.title'],

@@ -15,7 +15,12 @@ export type TokenRefusal = { status: number; body: Record<string, unknown> };
 // RFC 6749 section 5.2, and one that servers send in practice.
 const standard: TokenErrorWords = {
   reconnect: ['invalid_grant'],
-  appConfiguration: ['invalid_client', 'unauthorized_client', 'redirect_uri_mismatch'],
+  appConfiguration: [
+    'invalid_client',
+    'unauthorized_client',
+    'invalid_scope',
+    'redirect_uri_mismatch',
+  ],
 };
 
 /** The first match wins: a word for a passing failure outweighs one for an ended grant. */

@@ -31,11 +31,18 @@ it('is known of every provider, and of nothing else', () => {
 
 describe.each(rows)(
   '$type',
-  ({ type, deadRefresh, busyRefresh = [], deadCode, ourApp, administrator }) => {
+  ({ type, deadRefresh, busyRefresh = [], deadCode, ourApp, ourSettings = [], administrator }) => {
     const dead = 'status' in deadRefresh ? deadRefresh : undefined;
 
     it('says of each answer where it is from, that nobody confirmed it, or why there is none', () => {
-      for (const cell of [deadRefresh, ...busyRefresh, deadCode, ourApp, administrator]) {
+      for (const cell of [
+        deadRefresh,
+        ...busyRefresh,
+        deadCode,
+        ourApp,
+        ...ourSettings,
+        administrator,
+      ]) {
         if ('none' in cell) expect(cell.none).toMatch(/^[A-Z].*\.$/);
         else if ('unconfirmed' in cell) expect(cell.unconfirmed).toMatch(/^[A-Z].*\.$/);
         else
@@ -64,6 +71,12 @@ describe.each(rows)(
     it('a refusal of our app is ours, of a code and of a refresh', () => {
       for (const kind of ['onCode', 'onRefresh'] as const)
         expect(failureOf(type, kind, ourApp)).toBe('app_configuration');
+    });
+
+    it.runIf(ourSettings.length)('what is set up wrong at the provider ends no grant', () => {
+      for (const refusal of ourSettings)
+        for (const kind of ['onCode', 'onRefresh'] as const)
+          expect(failureOf(type, kind, refusal)).toBe('app_configuration');
     });
 
     it('what an administrator must allow is told from a refusal by the person', () => {

@@ -112,10 +112,20 @@ export const asInRfc6749: Readonly<Record<string, TokenRefusals>> = {
     'Incorrect or invalid refresh token',
   ),
   stripe_connect: standard(['https://docs.stripe.com/connect/oauth-reference']),
-  zendesk: standard([
-    'https://developer.zendesk.com/api-reference/ticketing/oauth/grant_type_tokens/',
-    'https://developer.zendesk.com/documentation/authentication/refresh-token/',
-  ]),
+  zendesk: {
+    ...standard([
+      'https://developer.zendesk.com/api-reference/ticketing/oauth/grant_type_tokens/',
+      'https://developer.zendesk.com/documentation/authentication/refresh-token/',
+    ]),
+    ourSettings: [
+      {
+        status: 400,
+        body: { error: 'invalid_scope' },
+        unconfirmed:
+          'One source says so of a client whose allowed scopes lack one; RFC 6749 does too.',
+      },
+    ],
+  },
 
   dialpad: unconfirmed(undocumented),
   gorgias: unconfirmed(undocumented),

@@ -22,6 +22,8 @@ export type TokenRefusals = {
   deadCode: TokenRefusal;
   /** A wrong client secret. */
   ourApp: TokenRefusal;
+  /** What else is set up wrong at the provider: the scopes or the addresses that it allows our app. */
+  ourSettings?: readonly TokenRefusal[];
   /** An administrator must act at the provider first. */
   administrator: TokenRefusal | { denials: readonly Denial[] } | NoRefusal;
 };
