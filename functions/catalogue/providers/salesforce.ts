@@ -7,12 +7,17 @@ const host =
 /**
  * A grant belongs to the host that issued it, a sandbox's to test.salesforce.com or its own domain. The
  * org decides when a session ends: INVALID_SESSION_ID. A denial is also spelled with a hyphen. Orgs may
- * have refresh tokens rotate, and let administrators block an app. Two refreshes at once are an
- * `invalid_grant` as well; only the description says that the grant is alive. Unverified:
- * `app_not_found` and `invalid_app_access`.
+ * have refresh tokens rotate, and let administrators block an app. Since May 2026 a refresh token of an
+ * app that serves more than two orgs ends after 30 days without use. Two refreshes at once are an
+ * `invalid_grant` as well, and so is a request from an address, or at an hour, that is not allowed; only
+ * the description says that the grant is alive. Unverified: `app_not_found`, `invalid_app_access`, and
+ * whether a grant outlives a refusal of its address.
  * @see https://help.salesforce.com/s/articleView?id=sf.remoteaccess_oauth_flow_errors.htm
- * @see https://nango.dev/docs/api-integrations/salesforce/salesforce-api-oauth-app-setup where apps are made
- * @see https://github.com/n8n-io/n8n-docs/blob/main/docs/integrations/builtin/credentials/salesforce.md the same
+ * @see https://github.com/gravityplus/Gravity-Forms-Salesforce/issues/272 addresses and hours
+ * @see https://salesforcedictionary.com/errors/invalid-oauth-grant the same
+ * @see https://developer.salesforce.com/docs/platform/isvforce/guide/secure-code-ac-eca.md apps of partners
+ * @see https://scalefirst.dev/?p=4616 the same
+ * @see https://help.salesforce.com/s/articleView?id=xcloud.set_ip_allowlist_for_refresh_tokens.htm its limits
  */
 export const salesforce: Provider = {
   type: 'salesforce',
@@ -20,7 +25,7 @@ export const salesforce: Provider = {
   category: 'crm',
   documentation:
     'https://help.salesforce.com/s/articleView?id=sf.remoteaccess_oauth_web_server_flow.htm',
-  console: { instead: 'It is made at Setup → App Manager in an org of one’s own.' },
+  console: { instead: 'It is made at Setup → External Client App Manager in an org of one’s own.' },
   authorizationEndpoint: 'https://{login_host}/services/oauth2/authorize',
   tokenEndpoint: 'https://{login_host}/services/oauth2/token',
   apiHosts: ['{instance_host}'],
@@ -42,6 +47,12 @@ export const salesforce: Provider = {
     },
   },
   scopes: ['api', 'refresh_token', 'openid'],
+  appSettings: {
+    registration: [
+      'OAuth settings, required of an app that serves more than two orgs: PKCE, refresh token rotation, and a limit of 30 days for refresh tokens that nobody uses.',
+      'Required of it, too: Enforce Refresh Token IP Allowlist, with the addresses that this service calls from. It takes 128 ranges and 256 addresses; connecting and refreshing fail from all others.',
+    ],
+  },
   pkce: true,
   clientAuthentication: 'client_secret_post',
   authorizationParameters: { prompt: 'consent' },
@@ -52,11 +63,16 @@ export const salesforce: Provider = {
   tokenErrors: {
     paths: ['error', 'error_description'],
     reconnect: ['inactive_user', 'inactive_org'],
-    appConfiguration: ['invalid_client_id', 'invalid_client_credentials'],
+    appConfiguration: [
+      'invalid_client_id',
+      'invalid_client_credentials',
+      /^ip restricted or invalid login hours$/i,
+    ],
     administrator: ['app_not_found', 'invalid_app_access'],
     transient: ['token request is already being processed'],
     onRefresh: { transient: ['expired authorization code'] },
   },
+  lifetime: { seconds: 30 * 86_400, extendedByRefresh: true },
   apiErrors: { code: '0.errorCode', rateLimited: ['REQUEST_LIMIT_EXCEEDED'] },
   account: {
     url: 'https://{instance_host}/services/oauth2/userinfo',

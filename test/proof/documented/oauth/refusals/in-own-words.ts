@@ -100,6 +100,12 @@ const salesforce = (error: string, error_description: string) => ({
   body: { error, error_description },
   sources: salesforceErrors,
 });
+/** In small letters as programs compare it, and as it is documented. */
+const addresses = [
+  'https://github.com/gravityplus/Gravity-Forms-Salesforce/issues/272',
+  'https://github.com/forcedotcom/SalesforceMobileSDK-iOS (SFOAuthErrorCode.swift)',
+  'https://salesforcedictionary.com/errors/invalid-oauth-grant',
+];
 const blocked = ['OAUTH_APP_BLOCKED', 'OAUTH_APP_ACCESS_DENIED', 'OAUTH_APPROVAL_ERROR_GENERIC'];
 
 /** Providers whose token endpoints do not, or not only, say `invalid_grant` and `invalid_client`. */
@@ -145,6 +151,16 @@ export const inOwnWords: Readonly<Record<string, TokenRefusals>> = {
     busyRefresh: [salesforce('invalid_grant', 'token request is already being processed')],
     deadCode: salesforce('invalid_grant', 'expired authorization code'),
     ourApp: salesforce('invalid_client_id', 'client identifier invalid'),
+    ourSettings: [
+      {
+        ...salesforce('invalid_grant', 'ip restricted or invalid login hours'),
+        sources: addresses,
+      },
+      {
+        ...salesforce('invalid_grant', 'IP restricted or invalid login hours'),
+        sources: addresses,
+      },
+    ],
     administrator: { denials: blocked.map((error) => ({ error, sources: salesforceErrors })) },
   },
 
