@@ -8,6 +8,7 @@ export type ChoiceCondition =
   | { path: Path; isNot: string }
   /** The text there begins like this. */
   | { path: Path; begins: string }
+  | { path: Path; contains: string }
   /** Whether anything is there at all: neither null nor an empty text nor an empty list. */
   | { path: Path; exists: boolean }
   | { not: ChoiceCondition }

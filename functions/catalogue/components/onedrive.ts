@@ -13,10 +13,16 @@ const listed = {
 /**
  * Sites are found, and not listed: `*` finds all that the person may open, those of people's own
  * OneDrives too. A site has one or more libraries, each a drive, and the person has a drive of their
- * own. Hidden drives are not listed.
+ * own, which does not exist before it was opened once, nor without a licence. Its site is on a host of
+ * its own, and may lack `isPersonalSite`. Hidden drives are not listed.
  * @see https://learn.microsoft.com/en-us/graph/api/site-search
  * @see https://learn.microsoft.com/en-us/graph/api/resources/site (`isPersonalSite`)
  * @see https://learn.microsoft.com/en-us/graph/api/drive-list
+ * @see https://github.com/alcionai/corso/issues/966 without a drive, and src/pkg/services/m365/api/graph/errors.go
+ * @see https://github.com/skilion/onedrive/issues/276 the same
+ * @see https://github.com/OneDrive/onedrive-api-docs/issues/1773 without a licence
+ * @see https://independentsoft.de/share/tutorial/listfilesonedrive.html the host
+ * @see https://www.powershellgallery.com/packages/ARGUS/1.0.0 the same
  * @see https://github.com/activepieces/activepieces/blob/main/packages/pieces/community/microsoft-sharepoint/src/lib/common/index.ts (`search=*`, drives)
  */
 const locationFields: readonly FieldData[] = [
@@ -30,7 +36,10 @@ const locationFields: readonly FieldData[] = [
     emptyHint: 'No site that this account may open. Leave the field empty for its own OneDrive.',
     request: { url: `${graph}/sites?search=*` },
     name: ['displayName', 'name'],
-    where: [{ path: 'isPersonalSite', isNot: 'true' }],
+    where: [
+      { path: 'isPersonalSite', isNot: 'true' },
+      { not: { path: 'webUrl', contains: '-my.sharepoint.' } },
+    ],
     sort: ['label'],
     search: { query: 'search', matches: 'words' },
   },
@@ -42,6 +51,11 @@ const locationFields: readonly FieldData[] = [
     optionalParents: ['site_id'],
     scopes: ['Files.Read.All'],
     emptyHint: 'This account has no OneDrive yet. Open OneDrive once, or choose a site.',
+    emptyErrors: [
+      "User's mysite not found.",
+      "Unable to retrieve user's mysite URL.",
+      'Tenant does not have a SPO license.',
+    ],
     request: { url: `${graph}/me/drives?$select=id,name,webUrl`, onlyWithout: 'site_id' },
     also: [{ url: `${graph}/sites/{site_id}/drives?$select=id,name,webUrl`, onlyWith: 'site_id' }],
     sort: ['label'],
@@ -51,7 +65,8 @@ const locationFields: readonly FieldData[] = [
 /**
  * The folders at the top of a drive, whose pages hold files too; those further down are found by their
  * names. That search finds words in contents as well, and files. An apostrophe in it is doubled. A folder
- * that is found has no path; its address tells equal names apart.
+ * that is found has no path; its address tells equal names apart. The next page of a search is documented
+ * at another spelling of it; unverified: that it is sent so.
  * @see https://learn.microsoft.com/en-us/graph/api/driveitem-list-children
  * @see https://learn.microsoft.com/en-us/graph/api/driveitem-search
  * @see https://github.com/abraunegg/onedrive/pull/3624 the apostrophe

@@ -22,5 +22,7 @@ export const onedrive: Provider = {
       'API permissions: add the delegated ones of a connection. In most companies only an administrator may grant Files.Read.All and Sites.Read.All: connections explain names the link for them.',
     ],
   },
+  // That somebody has no OneDrive stands in the message alone.
+  apiErrors: { ...microsoftOrganization.apiErrors, code: ['error.code', 'error.message'] },
   scopes: ['offline_access', 'User.Read', 'Files.Read.All', 'Sites.Read.All'],
 };

@@ -27,6 +27,20 @@ const folder = (id: string, name: string, path = name) => ({
 });
 const failed = (code: string) => ({ error: { code } });
 
+/** Of people who have never opened OneDrive, or have no licence for it: recorded by others. */
+const withoutDrive = [
+  [404, 'ResourceNotFound', "User's mysite not found.", 'alcionai/corso/issues/966'],
+  [400, 'BadRequest', "Unable to retrieve user's mysite URL.", 'skilion/onedrive/issues/276'],
+  [
+    ...[400, 'UnknownError', "Unable to retrieve user's mysite URL."],
+    'Azure-Samples/ms-identity-python-daemon/issues/18',
+  ],
+  [
+    ...[400, 'BadRequest', 'Tenant does not have a SPO license.'],
+    'OneDrive/onedrive-api-docs/issues/1773',
+  ],
+] as const;
+
 export const documented: Documented = {
   variables: { tenant: 'organizations' },
   headers: bearer,
@@ -34,7 +48,16 @@ export const documented: Documented = {
     lookup('site_id', `${reference}/site-search`, {
       exchanges: [
         get(`${graph}/sites?search=*`, {
-          value: [site(siteB, 'Team', 'siteB'), site(mine, 'Ada', 'ada', true)],
+          value: [
+            site(siteB, 'Team', 'siteB'),
+            site(mine, 'Ada', 'ada', true),
+            // Without `isPersonalSite`.
+            {
+              id: idOf('3371110f-634f-4300-a841-3a8a2e851851'),
+              displayName: 'Ben',
+              webUrl: 'https://contoso-my.sharepoint.com/personal/ben_contoso_example',
+            },
+          ],
           '@odata.nextLink': `${graph}/sites?search=*&$skiptoken=s!MjA`,
         }),
         get(`${graph}/sites?search=*&$skiptoken=s!MjA`, { value: [site(siteA, 'Team', 'siteA')] }),
@@ -55,6 +78,16 @@ export const documented: Documented = {
       }),
       options: ['b!-RIj2DuyvEyV1T4: OneDrive'],
     }),
+    ...withoutDrive.map(([status, code, message, seenAt]) =>
+      lookup('drive_id', `https://github.com/${seenAt}`, {
+        exchanges: {
+          request: `GET ${graph}/me/drives`,
+          status,
+          response: { error: { code, message } },
+        },
+        options: [],
+      }),
+    ),
     lookup('drive_id', `${reference}/drive-list`, {
       parents: { site_id: siteA },
       exchanges: get(`${graph}/sites/${encodeURIComponent(siteA)}/drives`, {
@@ -106,6 +139,21 @@ export const documented: Documented = {
         `01EEE: Ada's 2026 – ${sharePoint}/sites/siteA/Shared%20Documents/Sales/2026`,
         `01GGG: Ada's 2026 – ${sharePoint}/sites/siteA/Shared%20Documents/Support/2026`,
       ],
+    }),
+    // The documented link of a next page names the parameter otherwise, and has no question mark.
+    lookup('folder_id', `${reference}/driveitem-search`, {
+      parents: { drive_id: library },
+      search: 'contoso project',
+      exchanges: [
+        get(`${drive}/search(q='contoso%20project')?$top=200`, {
+          value: [folder('01HHH', 'Contoso Project')],
+          '@odata.nextLink': `${drive}/search(query='contoso project')&skipToken=1asdlnjnkj1nalkm!asd`,
+        }),
+        get(`${drive}/search(query='contoso%20project')&skipToken=1asdlnjnkj1nalkm!asd`, {
+          value: [folder('01III', 'Contoso Project 2016')],
+        }),
+      ],
+      options: ['01HHH: Contoso Project', '01III: Contoso Project 2016'],
     }),
   ],
   failures: [

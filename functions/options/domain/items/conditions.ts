@@ -8,6 +8,7 @@ export const meets = (item: unknown, condition: ChoiceCondition): boolean => {
   if ('exists' in condition) return isThere(valueAt(item, condition.path)) === condition.exists;
   const value = scalarAt(item, condition.path);
   if ('begins' in condition) return value?.startsWith(condition.begins) ?? false;
+  if ('contains' in condition) return value?.includes(condition.contains) ?? false;
   return 'is' in condition ? value === condition.is : value !== condition.isNot;
 };
 

@@ -46,11 +46,16 @@ export const nextUrl = (
   return same && !url.username && !url.password ? url : undefined;
 };
 
-/** OData writes a key as a path segment or in brackets: `folders/a` and `folders('a')` are the same. */
+/**
+ * OData writes a key as a path segment or in brackets: `folders/a` and `folders('a')` are the same. What
+ * is in brackets may have a name, and Microsoft documents a next page of `search(q='a')` as
+ * `search(query='a')&skipToken=b`.
+ * @see https://learn.microsoft.com/en-us/graph/api/driveitem-search
+ */
 const foldPath = ({ pathname }: URL): string => pathname.split('/').map(foldStep).join('/');
 
 const foldStep = (step: string): string => {
-  const [, name, key] = /^(\w+)\('(.*)'\)$/.exec(decode(step)) ?? [];
+  const [, name, key] = /^(\w+)\((?:\w+=)?'(.*)'\)(?:&\$?skiptoken=.*)?$/i.exec(decode(step)) ?? [];
   const steps = name && key !== undefined ? [name, key.replaceAll("''", "'")] : [decode(step)];
   // Encoded again, so that a slash in a segment does not split it.
   return steps.map(encodeURIComponent).join('/');

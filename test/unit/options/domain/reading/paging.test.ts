@@ -102,6 +102,25 @@ describe('the URL of a next page', () => {
     expect(nextUrl(next, query)?.origin).toBe(query.origin);
   });
 
+  const found = new URL("https://api.example/v1.0/root/search(q='it''s')?$top=2");
+
+  it.each([
+    ["/v1.0/root/search(q='it''s')?$skiptoken=2"],
+    ["/v1.0/root/search(query='it%27%27s')&skipToken=2"],
+    ["/v1.0/root/search(q='it''s')&$skiptoken=2"],
+  ])('of a search is followed as %s', (next) => {
+    expect(nextUrl(next, found)?.origin).toBe(found.origin);
+  });
+
+  it.each([
+    ["/v1.0/root/search(q='other')&skipToken=2"],
+    ["/v1.0/root/search(q='it''s')&skipToken=2/../../secrets"],
+    ["/v1.0/root/search(q='it''s')/content"],
+    ["/v1.0/root/delete(q='it''s')&skipToken=2"],
+  ])('of a search is not followed as %s', (next) => {
+    expect(nextUrl(next, found)).toBeUndefined();
+  });
+
   it.each([
     ['https://api.example/v1.0/me/folders/In/box/children'],
     ["https://api.example/v1.0/me/folders('other')/children"],
