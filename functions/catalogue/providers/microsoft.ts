@@ -78,14 +78,15 @@ export const microsoftOrganization = {
 
 const nationalLogins = {
   us_government: 'login.microsoftonline.us',
-  china: 'login.chinacloudapi.cn',
+  china: 'login.partner.microsoftonline.cn',
 } as const;
 
 /**
  * The same, in every cloud. Those of the American government and of China have directories of their own,
  * in which an app is registered again.
  * @see https://learn.microsoft.com/en-us/entra/identity-platform/authentication-national-cloud
- * @see https://pnp.github.io/powershell/articles/nationalclouds.html the same hosts
+ * @see https://docs.azure.cn/entra/identity-platform/authentication-national-cloud that of China
+ * @see https://pnp.github.io/powershell/articles/nationalclouds.html the American one
  * @see https://learn.microsoft.com/en-us/entra/identity-platform/quickstart-register-app the console
  * @see https://nango.dev/docs/api-integrations/microsoft/how-to-register-your-own-microsoft-api-oauth-app the same
  */

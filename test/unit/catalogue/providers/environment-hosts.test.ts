@@ -68,7 +68,7 @@ describe('the host of an environment of Dynamics 365', () => {
 it.each([
   [undefined, 'login.microsoftonline.com', undefined],
   ['us_government', 'login.microsoftonline.us', 'login.microsoftonline.us'],
-  ['china', 'login.chinacloudapi.cn', 'login.chinacloudapi.cn'],
+  ['china', 'login.partner.microsoftonline.cn', 'login.partner.microsoftonline.cn'],
 ])('people of the cloud %s log in at %s, with the app of that cloud', (cloud, host, region) => {
   const { values } = read('acme.crm.dynamics.cn', cloud);
   expect(new URL(resolveProvider(dynamics, values).tokenEndpoint).host).toBe(host);

@@ -107,7 +107,7 @@ const owners: Readonly<Record<string, RegExp>> = {
   gorgias: /\.gorgias\.com$/,
   intercom: /\.intercom\.(com|io)$/,
   microsoft_dynamics:
-    /\.(?:dynamics\.(?:com|cn)|microsoftdynamics\.us|appsplatform\.us|microsoftonline\.(?:com|us)|chinacloudapi\.cn)$/,
+    /\.(?:dynamics\.(?:com|cn)|microsoftdynamics\.us|appsplatform\.us|microsoftonline\.(?:com|us|cn))$/,
   mailchimp: /\.mailchimp\.com$/,
   pipedrive: /\.pipedrive\.com$/,
   quickbooks: /\.intuit\.com$/,
