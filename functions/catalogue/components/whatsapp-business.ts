@@ -96,7 +96,7 @@ export const whatsappBusiness = defineComponent({
       fields: [...account, template],
     },
     phone_number_quality_changed: {
-      label: 'Quality of a phone number changed',
+      label: 'Throughput of a phone number changed',
       fields: [...account, phone],
     },
   },

@@ -5,12 +5,15 @@ import type { Provider } from './provider.ts';
  * an app with a secret too. Refresh tokens are single-use, and a refresh ends all others of this person
  * (or team) and app: of several connections, only the one that is refreshed first would keep working. Until
  * Cal.com has approved an app, only its owner can connect. Accounts in the EU, at cal.eu, have other
- * hosts and are not served here. A person may let a team connect; unverified: whose account that is
- * then. Nothing is revoked: its API has no such call.
+ * hosts and are not served here. A person may let a team connect. Nothing is revoked: its API has no such
+ * call. The service's code is closed since April 2026, and its old one is Cal.diy's. Unverified since: that
+ * a refresh ends other grants; and whose account a team's is.
  * @see https://cal.com/docs/api-reference/v2/oauth
  * @see https://github.com/calcom/cal.com/blob/main/docs/api-reference/v2/oauth.mdx
  * @see https://github.com/calcom/cal.com/blob/main/apps/api/v2/src/modules/auth/oauth2/inputs/exchange.input.ts
- * @see https://github.com/calcom/cal.com/blob/main/packages/features/oauth/services/OAuthService.ts
+ * @see https://github.com/calcom/cal.com/blob/main/packages/features/oauth/services/OAuthService.ts of then
+ * @see https://kjpatel.me/news/open-source-is-dead the closed code, and Cal.diy
+ * @see https://nebelwolfi.xyz/blog/2026-04-17-when-open-source-was-always-the-go-to-market-strategy/ the same
  * @see https://nango.dev/docs/api-integrations/cal-com-oauth/how-to-register-your-own-cal-com-oauth-app the console and the review
  */
 export const calCom: Provider = {

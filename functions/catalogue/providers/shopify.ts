@@ -3,12 +3,13 @@ import type { Provider } from './provider.ts';
 /**
  * Every shop has its own endpoints, so the shop comes before the consent; the callback is signed.
  * `expiring` asks for tokens of an hour with a refresh token of 90 days, replaced by each refresh;
- * public apps must. One token serves the app in a shop, and revoking it uninstalls the app. New
+ * public apps must: from 2027-01-01 Shopify refuses theirs that have no end. One token serves the app in a shop, and revoking it uninstalls the app. New
  * public apps may use GraphQL only, whose errors come at HTTP 200. The signature of a notice covers the
  * body alone: topic, time and a second name of the shop are in headers, so the token is tried before
  * anything is done. An uninstall ends the tokens at once. A dead refresh token is an `invalid_request`,
  * as a faulty request is: only the description says which, and that of a dead code does too.
  * @see https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/offline-access-tokens
+ * @see https://shopify.dev/docs/apps/build/authentication-authorization/migrate-to-expiring-offline-access-tokens
  * @see https://shopify.dev/docs/apps/build/compliance/privacy-law-compliance
  * @see https://shopify.dev/docs/api/usage/versioning
  * @see https://community.shopify.com/t/expired-accesstoken-when-handling-app-uninstalled-webhook/105849
