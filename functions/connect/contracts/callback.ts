@@ -4,7 +4,6 @@ import { described, extension } from '../../platform/contracts/described.ts';
 import { callbackPath } from '../../platform/contracts/integration-type.ts';
 import type { Route } from '../../platform/contracts/route.ts';
 import { statePattern } from '../domain/flow.ts';
-import { flowFailures } from '../domain/flow-failures.ts';
 import { exchangeUses } from './outcome.ts';
 
 const once = (maxLength: number) =>
@@ -85,8 +84,7 @@ const oauthCallbackHeaders = z.object({
   Location: extension(
     z.string(),
     'The settings page with `category`, `success`, then `integration_id` or `error_msg`. ' +
-      'Then `integration_type` and, after a failure, `error_code`, which is one of: ' +
-      `${Object.keys(flowFailures).join(', ')}. ` +
+      'Then `integration_type` and, after a failure, `error_code`, one of those of `oauthComplete`. ' +
       'A connection that was started with `completion: by_server` has after a consent only ' +
       '`category`, `completion_code` and `integration_type`.',
     'https://app.example.com/settings/integrations?category=email&success=true&integration_id=01932c07-2f5e-7c1a-9a63-52b5a1c8a001&integration_type=gmail',
