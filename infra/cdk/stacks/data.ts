@@ -1,7 +1,5 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { EventBus } from 'aws-cdk-lib/aws-events';
-import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { Key } from 'aws-cdk-lib/aws-kms';
 import { LogGroup, LogStream } from 'aws-cdk-lib/aws-logs';
 import { QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
@@ -14,20 +12,9 @@ import {
 import { type TableName, tables } from '../../../functions/platform/aws/tables.ts';
 import { AggregateTable } from '../constructs/aggregate-table.ts';
 import { type SealingKeyName, storeArn } from '../constructs/references.ts';
+import { RotatingKey } from '../constructs/rotating-key.ts';
 import { addDeadLetters } from '../constructs/triggers.ts';
 import type { Environment } from '../environments.ts';
-
-/** Only AWS services may create grants on a key, for their own resources. */
-const grantsOfServicesOnly = () =>
-  new PolicyStatement({
-    effect: Effect.DENY,
-    principals: [new AnyPrincipal()],
-    actions: ['kms:CreateGrant'],
-    resources: ['*'],
-    conditions: {
-      BoolIfExists: { 'kms:GrantIsForAWSResource': 'false', 'aws:PrincipalIsAWSService': 'false' },
-    },
-  });
 
 /**
  * The bus that other services subscribe to, and the queue of changes from which no event could be
@@ -80,13 +67,11 @@ export class DataStack extends Stack {
     addAuditLog(this, environment);
 
     const addKey = (name: SealingKeyName, description: string) => {
-      const key = new Key(this, `${name}_key`, {
+      const key = new RotatingKey(this, `${name}_key`, {
         alias: `alias/trunkline-${environment.name}-${name}`,
         description,
-        enableKeyRotation: true,
         removalPolicy: environment.removalPolicy,
       });
-      key.addToResourcePolicy(grantsOfServicesOnly());
       const of = `keys/${name}` as const;
       storeArn(this, `${name}_key_arn`, { environment: environment.name, of, arn: key.keyArn });
     };

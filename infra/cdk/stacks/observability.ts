@@ -1,11 +1,11 @@
 import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Key } from 'aws-cdk-lib/aws-kms';
 import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import { alarmTopicName } from '../constructs/references.ts';
+import { RotatingKey } from '../constructs/rotating-key.ts';
 import type { Environment } from '../environments.ts';
 import { addAlarm } from '../observability/add-alarm.ts';
 import { alarmsOf } from '../observability/alarms.ts';
@@ -22,11 +22,10 @@ const publishers = ['cloudwatch', 'budgets'].map(
  * @see https://repost.aws/knowledge-center/cloudwatch-configure-alarm-sns
  * @see https://github.com/aws/aws-cdk/issues/11121
  */
-const addTopicKey = (stack: Stack, { name }: Environment): Key => {
-  const key = new Key(stack, 'topic_key', {
+const addTopicKey = (stack: Stack, { name }: Environment): RotatingKey => {
+  const key = new RotatingKey(stack, 'topic_key', {
     alias: `alias/trunkline-${name}-alarms`,
     description: 'Messages of alarms and of the budget on their way',
-    enableKeyRotation: true,
     // It protects nothing that is stored.
     removalPolicy: RemovalPolicy.DESTROY,
   });

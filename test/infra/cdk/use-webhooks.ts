@@ -42,7 +42,8 @@ export const useWebhooks = async (stack: TestStack): Promise<void> => {
   await connect(tenantId, 'demo', { accessToken: 'a' });
   await until(async () => expect((await webhooks.get(key))?.health.why).toBe('gone'));
   const other = await stack.addKey(tenantId);
-  const change = { url: receiver.url, status: 'enabled' };
+  const settings = { url: receiver.url, description: 'Of sales', event_types: null };
+  const change = { ...settings, status: 'enabled' };
   await request(path, { method: 'PATCH', apiKey: other, body: JSON.stringify(change) });
   await request(path, { method: 'DELETE', apiKey: other });
 

@@ -7,7 +7,7 @@ export type Update = {
 };
 
 const words =
-  /^(?:SET|REMOVE|ADD|DELETE|AND|OR|NOT|attribute_exists|attribute_not_exists|if_not_exists)$/;
+  /^(?:SET|REMOVE|ADD|DELETE|AND|OR|NOT|attribute_exists|attribute_not_exists|if_not_exists|size|contains)$/;
 
 /**
  * The attributes that an update names, in its key and its expressions: those that IAM compares as
