@@ -5,7 +5,7 @@
 export const pastedAround = (text: string): string | undefined => {
   if (text !== '' && text.trim() === '') return 'is nothing but spaces';
   if (text !== text.trim()) return 'has spaces around it';
-  return /^(["']).*\1$/s.test(text) ? 'has quotation marks around it' : undefined;
+  return /^(?:".*"|'.*')$/s.test(text) ? 'has quotation marks around it' : undefined;
 };
 
 /** Base64 ends with `=` that nothing follows. */

@@ -105,7 +105,8 @@ describe('GET /events/components/{component_key}/events/{event_key}/options/{fie
     it.each([
       // It may be accepted again by itself, after five minutes.
       [401, 422, 'reconnect_required', '300'],
-      [403, 422, 'missing_provider_scope', null],
+      // As of a firewall: the API's own refusal is JSON.
+      [403, 500, 'provider_unavailable', '10'],
       [404, 422, 'parent_not_found', null],
       [429, 429, 'provider_rate_limited', '7'],
       [503, 429, 'provider_rate_limited', '7'],

@@ -117,7 +117,7 @@ describe('apps configure', () => {
     ['gmail', 'secret\n', 'secret', undefined],
     ['gmail', 'secret\r\n', 'secret', undefined],
     ['gmail', 'secret', 'secret', undefined],
-    ['gmail', ' a b ', ' a b ', undefined],
+    ['gmail', 'a b', 'a b', undefined],
     ['slack', 'first\nsecond\n', 'first', 'second'],
     ['slack', 'first\r\nsecond\r\n', 'first', 'second'],
     ['slack', 'first\n', 'first', undefined],

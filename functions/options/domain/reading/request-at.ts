@@ -55,7 +55,8 @@ export const nextUrl = (
 const foldPath = ({ pathname }: URL): string => pathname.split('/').map(foldStep).join('/');
 
 const foldStep = (step: string): string => {
-  const [, name, key] = /^(\w+)\((?:\w+=)?'(.*)'\)(?:&\$?skiptoken=.*)?$/i.exec(decode(step)) ?? [];
+  const [, name, key] =
+    /^(\w+)\((?:\w+=)?'((?:[^']|'')*)'\)(?:&\$?skiptoken=.*)?$/i.exec(decode(step)) ?? [];
   const steps = name && key !== undefined ? [name, key.replaceAll("''", "'")] : [decode(step)];
   // Encoded again, so that a slash in a segment does not split it.
   return steps.map(encodeURIComponent).join('/');

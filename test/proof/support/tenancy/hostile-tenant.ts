@@ -1,4 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { operatorOn } from '../../../infra/operator/operator.ts';
 import type { createAppWorld, KnownApp } from '../../../support/apps/app-world.ts';
 import { zoomNotice } from '../../../support/apps/client-bound-provider.ts';
 import { createInviting } from '../../../support/stack/inviting.ts';
@@ -90,6 +93,20 @@ export const hostilities: Record<string, Hostility> = {
           await stack.connect(tenantId, 'pipedrive', token(), { account, ...said });
         }),
       );
+  },
+  'an import of tokens that its provider refuses': async ({ stack }) => {
+    const { tenantId } = await stack.createTenant();
+    const operator = operatorOn(stack);
+    return () => {
+      const file = join(stack.dataDir, `${crypto.randomUUID()}.ndjson`);
+      const lines = Array.from({ length: 20 }, () => ({
+        tenant_id: tenantId,
+        integration_type: 'zoom',
+        refresh_token: `refused-${crypto.randomUUID()}`,
+      }));
+      writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+      return operator(`connections import --json --file ${file}`);
+    };
   },
   invitations: async (world) => {
     const { apiKey } = await world.stack.createTenant();
