@@ -19,8 +19,8 @@ const spareMs = 2_000;
 export type MarkedByApp = {
   /** The tenant's connections that a tenant app made that is not there any more; an ended one needs none. */
   needing: Connection[];
-  /** How many still have to be marked, or unmarked: there was no time left. */
-  unmarked: number;
+  /** How many still have to be marked, or freed of their mark: there was no time left. */
+  remaining: number;
 };
 
 /**
@@ -33,7 +33,7 @@ export const markByTenantApp = async (
   { tenantId, provider }: { tenantId: string | undefined; provider: Provider },
   deadline: Deadline,
 ): Promise<MarkedByApp> => {
-  const result: MarkedByApp = { needing: [], unmarked: 0 };
+  const result: MarkedByApp = { needing: [], remaining: 0 };
   // Of the platform's app nobody knows who made which connection: a refused refresh marks each.
   if (tenantId === undefined) return result;
   const { connections } = await deps.connections.ofType(tenantId, provider.type);
@@ -43,7 +43,7 @@ export const markByTenantApp = async (
     const isThere = (await findApp(getRegistration, provider, connection)) !== undefined;
     if (!isThere) result.needing.push(connection);
     if (isMarked(connection) !== isThere) continue;
-    if (!(await mark(deps, connection, { isThere, deadline }))) result.unmarked++;
+    if (!(await mark(deps, connection, { isThere, deadline }))) result.remaining++;
   }
   return result;
 };

@@ -59,7 +59,7 @@ const marked = {
     z.array(z.object({ integration_id: z.uuid(), account: z.nullable(z.string()) })),
     'Connections whose own app is not stored: until it is again, they have the problem `tenant_app_misconfigured`.',
   ),
-  unmarked: described(
+  remaining: described(
     z.int(),
     'How many connections do not show that yet, or still show it, since time ran out. Repeat the request, which goes on; a refresh shows it, too.',
   ),

@@ -52,12 +52,12 @@ const appBody = (app: AppRegistration, provider: Provider | undefined) => ({
   authorization_host: app.authorizationHost ?? null,
 });
 
-const markedBody = ({ needing, unmarked }: MarkedByApp) => ({
+const markedBody = ({ needing, remaining }: MarkedByApp) => ({
   needed_by: needing.map(({ integrationId, account }) => ({
     integration_id: integrationId,
     account: account?.label ?? null,
   })),
-  unmarked,
+  remaining,
 });
 
 /** All of a tenant's own apps. */

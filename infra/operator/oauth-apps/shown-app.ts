@@ -28,16 +28,16 @@ export const appName = (provider: Provider, { region, tenantId }: NamedApp): str
   ].join(' ');
 
 /** The connections that need an app that is not there, as programs and people read them. */
-export const neededJson = ({ needing, unmarked }: MarkedByApp) => ({
+export const neededJson = ({ needing, remaining }: MarkedByApp) => ({
   needed_by: needing.map(({ integrationId, account }) => ({
     integration_id: integrationId,
     account_label: account?.label ?? null,
   })),
-  unmarked,
+  remaining,
 });
 
-export const neededText = ({ needing, unmarked }: MarkedByApp): string[] => [
-  ...(unmarked > 0 ? ['', `${unmarked} are not marked yet. Run the command again.`] : []),
+export const neededText = ({ needing, remaining }: MarkedByApp): string[] => [
+  ...(remaining > 0 ? ['', `${remaining} are not marked yet. Run the command again.`] : []),
   ...needingText(needing),
 ];
 

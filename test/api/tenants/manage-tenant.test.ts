@@ -92,7 +92,7 @@ describe('success', () => {
       oauth_app: app,
       redirect_uri: `${info.base_url}/integrations/oauth_callback/slack`,
       needed_by: [],
-      unmarked: 0,
+      remaining: 0,
     });
     expect((await start(apiKey, 'slack')).searchParams.get('client_id')).toBe('own-1');
     const listed = await manage('list_oauth_apps', of);
@@ -112,7 +112,7 @@ describe('success', () => {
     expect(removed).toMatchObject({ oauth_app: { client_id: 'own-1' }, needed_by });
     expect(await state()).toBe('app_refused');
     const again = await manage('remove_oauth_app', { ...of, ...named });
-    expect(again).toEqual({ oauth_app: null, needed_by, unmarked: 0 });
+    expect(again).toEqual({ oauth_app: null, needed_by, remaining: 0 });
     expect(await manage('put_oauth_app', { ...of, ...slack })).toMatchObject({ needed_by: [] });
     expect(await state()).toBe('live');
     const [changed, gone] = ['oauth_app.changed', 'oauth_app.removed'];

@@ -34,7 +34,7 @@ describe('apps configure', () => {
       authorization_host: null,
       replaced: false,
       needed_by: [],
-      unmarked: 0,
+      remaining: 0,
       redirect_uri: redirectUri('slack'),
       notices_url: steps.noticesUrl ?? null,
       registration: steps.others,

@@ -54,7 +54,7 @@ it('what is said of a stored app says how to find a base address that is not kno
     app,
     earlier: undefined,
     needing: [],
-    unmarked: 0,
+    remaining: 0,
     warnings: [],
   };
   const { json, text } = configuredOutcome({ ...stored, steps: registrationSteps(slack) }, 'prod');

@@ -65,14 +65,14 @@ it('stops in time, names all that need the app, and goes on when it is called ag
   let before = 0;
   for (let calls = 0; marked() < count; calls++) {
     expect(calls).toBeLessThan(count);
-    const { needing, unmarked, leftMs } = await mark(5_000);
+    const { needing, remaining, leftMs } = await mark(5_000);
     expect(leftMs).toBeGreaterThan(0);
     expect(needing).toHaveLength(count);
     expect(marked()).toBeGreaterThan(before);
-    expect(unmarked).toBe(count - marked());
+    expect(remaining).toBe(count - marked());
     before = marked();
   }
-  expect(await mark(5_000)).toMatchObject({ unmarked: 0, leftMs: 5_000 });
+  expect(await mark(5_000)).toMatchObject({ remaining: 0, leftMs: 5_000 });
 });
 
 it('goes on in the same way once the app is back', async () => {
@@ -81,7 +81,7 @@ it('goes on in the same way once the app is back', async () => {
   await mark(60_000);
   expect(marked()).toBe(count);
   world.app = 'own';
-  expect(await mark(5_000)).toMatchObject({ needing: [], unmarked: marked() });
+  expect(await mark(5_000)).toMatchObject({ needing: [], remaining: marked() });
   await mark(60_000);
   expect(marked()).toBe(0);
 });
@@ -96,8 +96,8 @@ it('leaves what somebody writes again and again to the next call', async () => {
   const { world, mark, marked } = createWorld();
   world.app = undefined;
   world.isContended = true;
-  const { unmarked, leftMs } = await mark(5_000);
-  expect(unmarked).toBe(count);
+  const { remaining, leftMs } = await mark(5_000);
+  expect(remaining).toBe(count);
   expect(leftMs).toBeGreaterThan(0);
   world.isContended = false;
   await mark(60_000);
