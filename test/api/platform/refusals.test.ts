@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { optionPaths } from '../../support/fields/option-stack.ts';
 import { labels } from '../../support/providers/rotating-google.ts';
 import { unknownId } from '../../support/stack/accounts.ts';
+import { refused } from '../../support/stack/refused.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 
 const { request, connected, setUpApps } = await useStack();
@@ -12,16 +13,6 @@ const own = `/integrations/${(await stored())?.integrationId}`;
 const { hubspotLists: lists, demo } = optionPaths;
 const recordKinds = '/events/components/pipedrive/events/filter_matched/options/type';
 const tasks = `${demo}/task_id`;
-
-/** The detail names the field, which is the only one that is wrong. */
-const refused = (field: string, words: string | RegExp = '') => ({
-  status: 422,
-  body: {
-    code: 'validation_failed',
-    detail: expect.stringContaining(field),
-    errors: [{ field, message: expect.stringMatching(words) }],
-  },
-});
 
 const limits = ['0', '1001', '0x10', '1e2', '%2B5', '+5', '5.0', '%D9%A5', '', 'two', '1.5'];
 const deliveries = `/webhooks/${unknownId}/deliveries`;
@@ -91,8 +82,7 @@ describe('a query', () => {
 
 const invitation = { integration_type: 'gmail', asked_by: 'Acme', purpose: 'Mail' };
 const binding = (browser_binding: unknown) => ({ browser_binding });
-const complete = '/integrations/oauth_complete';
-const sessions = '/connect_sessions';
+const [complete, sessions] = ['/integrations/oauth_complete', '/connect_sessions'] as const;
 const session = { allowed_origins: ['https://app.example.com'] };
 const start = (type: string) => `/integrations/oauth_start/${type}`;
 const meant = (name: string) => new RegExp(`^unknown; did you mean ${name}\\?$`);

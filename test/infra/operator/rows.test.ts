@@ -1,13 +1,12 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DeleteTableCommand, waitUntilTableNotExists } from '@aws-sdk/client-dynamodb';
 import { expect, it } from 'vitest';
 import { createApiKey, hashCredential } from '../../../functions/keys/domain/api-key.ts';
 import { readAudit } from '../../../infra/local/audit-file.ts';
-import { createTables } from '../../../infra/local/create-tables.ts';
 import { formatRow, type TableRow } from '../../../infra/operator/rows/row.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operatorOn } from './operator.ts';
+import { recreateTables } from './recreate-tables.ts';
 
 const stack = await startTestStack();
 const { dataDir, database, request, createTenant, agents, connect, connections } = stack;
@@ -17,17 +16,6 @@ const tables = ['agents', 'integrations'] as const;
 const pathOf = (file: string) => join(dataDir, file);
 const run = (command: string, table: string, file: string, options = '') =>
   operatorOn(stack)(`${command} --json --table ${table} --file ${pathOf(file)} ${options}`);
-
-/** The tables as a deployment makes them again after their loss. */
-const recreateTables = async () => {
-  for (const table of tables) {
-    const TableName = database.tableName(table);
-    await database.client.send(new DeleteTableCommand({ TableName }));
-    const wait = { client: database.client, maxWaitTime: 10, minDelay: 0.02, maxDelay: 1 };
-    await waitUntilTableNotExists(wait, { TableName });
-  }
-  await createTables(database.client, 'local');
-};
 
 const addAgent = (tenantId: string, name: string, id: string = crypto.randomUUID()) =>
   agents.put({ tenantId, id, name, enabled: true });
@@ -54,7 +42,7 @@ it('rows export and rows import restore lost tables, from which the API then ans
   for (const table of tables) {
     expect(await run('rows export', table, `${table}.jsonl`)).toMatchObject({ code: 0 });
   }
-  await recreateTables();
+  await recreateTables(database, tables);
   expect(await read()).toEqual([1, 2].map(() => ({ status: 200, body: [] })));
 
   for (const table of tables) {

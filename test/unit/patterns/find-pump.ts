@@ -68,7 +68,7 @@ const doubledText = (automaton: Automaton): string | undefined => {
  * A text that, repeated, takes a backtracking matcher more than linear time with this pattern; undefined
  * if there is none. A matcher's time is the number of ways in which the automaton can read the beginnings
  * of a text, which is linear unless a loop can be entered twice or left for another one at every copy.
- * @see https://arxiv.org/abs/1405.5599 the time of matchers by the ambiguity of automata
+ * @see https://makenowjust-labs.github.io/recheck/docs/internals/background/ time by the ambiguity of automata
  */
 export const findPump = (automaton: Automaton): string | undefined => {
   const states = [...automaton.steps.keys()];

@@ -1,36 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Component } from '../../../../functions/catalogue/components/component.ts';
-import type { LookUp } from '../../../../functions/options/domain/query/look-up.ts';
 import type { ProviderFailure } from '../../../../functions/options/domain/reading/provider-failure.ts';
 import { providerError } from '../../../../functions/options/http/provider-error.ts';
 import { faultOf } from '../../../../functions/platform/contracts/service-error.ts';
-import { lookUpOf } from '../../../support/fields/a-look-up.ts';
-
-const shared = { type: 'select', valuePattern: /^\w+$/ } as const;
-const page = { ...shared, key: 'page', label: 'Page', scopes: [], choices: [] };
-const form: LookUp['field'] = {
-  ...shared,
-  key: 'form',
-  label: 'Form',
-  scopes: ['read', 'manage'],
-  parents: ['page'],
-  request: { url: 'https://gmail.googleapis.com/forms' },
-  list: 'items',
-  id: 'id',
-  name: 'name',
-  paging: { style: 'none' },
-};
-const component: Component = {
-  key: 'imaginary',
-  label: 'Imaginary',
-  integrationType: 'gmail',
-  events: {},
-  fields: [page, form],
-};
-const lookUp = (parents: Record<string, string> = { page: '1' }): LookUp => ({
-  ...lookUpOf(component, form),
-  parents: new Map(Object.entries(parents)),
-});
+import { formLookUp } from '../../../support/fields/a-form-look-up.ts';
 
 const cause = new Error('gmail.googleapis.com: not JSON');
 
@@ -128,7 +100,7 @@ describe('what a provider answered becomes', () => {
       '_cursor: the provider no longer knows this position; leave it out to start again from the beginning.',
     ],
   ])('%j → %s', (failure, code, message, more = {}) => {
-    expect(providerError({ failed: failure }, lookUp(), 0)).toMatchObject({
+    expect(providerError({ failed: failure }, formLookUp(), 0)).toMatchObject({
       code,
       message,
       ...more,
@@ -147,7 +119,7 @@ describe('what a provider answered becomes', () => {
       'Gmail’s rate limit for all that use your own OAuth app is exceeded. Wait 2 s, and a random part on top, then try again.',
     ],
   ])('with an app of the tenant, %j → %s', (failure, code, message) => {
-    const { access, ...rest } = lookUp();
+    const { access, ...rest } = formLookUp();
     const connection = { ...access.connection, tenantApp: 'own' };
     const error = providerError(
       { failed: failure },
@@ -160,7 +132,8 @@ describe('what a provider answered becomes', () => {
 
   it('a missing scope, and how to ask for it', () => {
     const scope = 'https://www.googleapis.com/auth/gmail.modify';
-    const refused = { ...lookUp(), field: { ...form, scopes: [scope] } };
+    const { field, ...others } = formLookUp();
+    const refused = { ...others, field: { ...field, scopes: [scope] } };
     const { message } = providerError({ failed: { why: 'missing_scope' } }, refused, 0);
     expect(message).toContain(
       `, and grant: ${scope} (send this as scopes to POST /integrations/oauth_start/gmail).`,
@@ -184,7 +157,7 @@ describe('what a provider answered becomes', () => {
       'This Gmail account does not let us look up Form. Connect it again with a user who manages it.',
     ],
   ])('no request for what was granted: %j, %s', (grantedScopes, why, message) => {
-    const { access, ...rest } = lookUp();
+    const { access, ...rest } = formLookUp();
     const connection = { ...access.connection, grantedScopes };
     const asked = { ...rest, access: { ...access, connection } };
     expect(providerError({ failed: { why } }, asked, 0)).toMatchObject({
@@ -194,7 +167,7 @@ describe('what a provider answered becomes', () => {
   });
 
   it('a list that is not found, where no parent was chosen', () => {
-    const { message } = providerError({ failed: { why: 'parent_not_found' } }, lookUp({}), 0);
+    const { message } = providerError({ failed: { why: 'parent_not_found' } }, formLookUp({}), 0);
     expect(message).toBe(
       'Gmail did not find the choices of Form. Try again; if it fails again, reconnect the account.',
     );
@@ -206,14 +179,16 @@ describe('what a provider answered becomes', () => {
     [{ why: 'too_large', maxBytes: 1 }, 9_100, undefined],
     [{ why: 'missing_scope' }, 9_100, undefined],
   ])('%j, kept for %i ms, says to wait %s s', (failed, retentionMs, seconds) => {
-    expect(providerError({ failed, cachedForMs: retentionMs }, lookUp(), 0).retryAfterSeconds).toBe(
-      seconds,
-    );
+    expect(
+      providerError({ failed, cachedForMs: retentionMs }, formLookUp(), 0).retryAfterSeconds,
+    ).toBe(seconds);
   });
 
   it('our fault, where the version of an API has ended', () => {
     expect(
-      faultOf(providerError({ failed: { why: 'version_ended', status: 426 } }, lookUp(), 0).code),
+      faultOf(
+        providerError({ failed: { why: 'version_ended', status: 426 } }, formLookUp(), 0).code,
+      ),
     ).toBe('us');
   });
 });

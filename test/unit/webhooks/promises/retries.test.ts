@@ -189,13 +189,3 @@ it('and retry within two minutes what you then do not accept', async () => {
   expect(Math.max(...gaps)).toBeLessThanOrEqual(2);
   expect((await tenant.rows()).every(({ state }) => state === 'delivered')).toBe(true);
 });
-
-it('an outage of ours of less than two days loses nothing, and delays it by an hour at most', async () => {
-  const isDown = (atMinute: number) => atMinute >= 10 && atMinute < 10 + 2 * day - hour;
-  const tenant = await createSimulatedTenant(refuses(), { isDown });
-  await tenant.runUntil(20);
-  await tenant.happen(0, 1);
-  await tenant.runUntil(2 * day + hour);
-  expect(tenant.queue.deadLetters).toBe(0);
-  expect(tenant.requests).toHaveLength(2);
-});

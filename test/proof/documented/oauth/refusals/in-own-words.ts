@@ -151,16 +151,10 @@ export const inOwnWords: Readonly<Record<string, TokenRefusals>> = {
     busyRefresh: [salesforce('invalid_grant', 'token request is already being processed')],
     deadCode: salesforce('invalid_grant', 'expired authorization code'),
     ourApp: salesforce('invalid_client_id', 'client identifier invalid'),
-    ourSettings: [
-      {
-        ...salesforce('invalid_grant', 'ip restricted or invalid login hours'),
-        sources: addresses,
-      },
-      {
-        ...salesforce('invalid_grant', 'IP restricted or invalid login hours'),
-        sources: addresses,
-      },
-    ],
+    ourSettings: ['ip', 'IP'].map((first) => ({
+      ...salesforce('invalid_grant', `${first} restricted or invalid login hours`),
+      sources: addresses,
+    })),
     administrator: { denials: blocked.map((error) => ({ error, sources: salesforceErrors })) },
   },
 
