@@ -35,7 +35,7 @@ export const outcomes = {
   },
   answer_lost: {
     label: 'Succeeds, but the answer never arrives',
-    result: { connect: 'exchange_failed', refresh: unavailable, look_up: unavailable },
+    result: { connect: 'exchange_failed', refresh: unavailable },
   },
   code_expired: {
     label: 'The code has expired (invalid_grant)',

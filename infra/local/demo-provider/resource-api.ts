@@ -98,7 +98,6 @@ export const createResourceApi = (provider: Provider, store: LocalStore, outcome
     fails: () => failure(500, 'internal_error'),
     rate_limited: () =>
       failure(429, 'rate_limit_exceeded', { 'Retry-After': `${retryAfterSeconds}` }),
-    answer_lost: () => 'lost' as const,
     scope_missing: () => insufficientScope,
     grant_ended: (token: string) => {
       endGrantOf(store, 'AccessToken', token);
@@ -124,9 +123,7 @@ export const createResourceApi = (provider: Provider, store: LocalStore, outcome
     response: ServerResponse,
     { url, path }: { url: URL; path: string },
   ): Promise<void> => {
-    const result = await respond(request, url, path);
-    if (result === 'lost') return void response.destroy();
-    const { status, body, headers } = result;
+    const { status, body, headers } = await respond(request, url, path);
     sendJson(response, status, body, headers);
   };
 };

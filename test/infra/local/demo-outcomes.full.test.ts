@@ -71,15 +71,10 @@ describe('an outcome while connecting', () => {
 });
 
 describe('an outcome', () => {
-  const passing = {
-    fails: 'live',
-    rate_limited: 'live',
-    answer_lost: 'live',
-    grant_ended: 'ended',
-  };
+  const passing = { fails: 'live', rate_limited: 'live', grant_ended: 'ended' };
   it.each([
     ...cases('look_up', { ...passing, scope_missing: 'live' }),
-    ...cases('refresh', passing),
+    ...cases('refresh', { ...passing, answer_lost: 'live' }),
   ])('$outcome at a $stage answers $result, and the record stays: $state', async (given) => {
     const { outcome, stage } = given;
     const { apiKey, id, stored } = await connectedTenant();
@@ -94,7 +89,7 @@ describe('an outcome', () => {
     if (stage === 'refresh') expect(refresh_requests).toBe(before.refresh_requests + 1);
     expect(await stored()).toMatchObject({ integrationId: id, state: { is: given.state } });
     expect(await chosenNow()).toEqual(normally);
-    const passes = ['fails', 'answer_lost', 'scope_missing'].includes(outcome);
+    const passes = ['fails', 'scope_missing'].includes(outcome);
     if (passes && stage === 'look_up') expect((await lookUp(apiKey, 1)).status).toBe(200);
     expect(await connect(apiKey)).toMatchObject({ success: 'true', integration_id: id });
     expect((await lookUp(apiKey, 2)).status).toBe(200);

@@ -43,6 +43,7 @@ it.concurrent.each(['--version', '--help'])(
     expect(files).toContain('infra/operator/nouns.ts');
     const others = files.filter((file) => !file.startsWith('infra/command-line/'));
     expect(others.sort()).toEqual([
+      'functions/platform/model/pasted-secret.ts',
       'functions/platform/model/printable.ts',
       'infra/operator/cli.ts',
       'infra/operator/nouns.ts',
