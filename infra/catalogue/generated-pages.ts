@@ -3,7 +3,6 @@ import { type ErrorCode, errorCodes } from '../../functions/platform/contracts/s
 import { cataloguePage } from './catalogue-page.ts';
 import { eventsPage, webhooksPage } from './events-page.ts';
 import { providersPage } from './providers-page.ts';
-import { storagePage } from './storage/storage-page.ts';
 
 const section = (code: ErrorCode): string => {
   const { status, meaning } = errorCodes[code];
@@ -27,5 +26,4 @@ export const generatedPages: Readonly<Record<string, (page: string) => string>> 
   'docs/integrate/webhooks.md': webhooksPage,
   'docs/platform/events.md': eventsPage,
   'docs/providers.md': providersPage,
-  'docs/storage.md': storagePage,
 };

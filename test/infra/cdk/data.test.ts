@@ -6,6 +6,8 @@ import {
   type TableName,
   tables,
 } from '../../../functions/platform/aws/tables.ts';
+import type { Uses } from '../../../functions/platform/contracts/route.ts';
+import { routes } from '../../../functions/routes.ts';
 import { selectEnvironments } from '../../../infra/cdk/environments.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf } from './template.ts';
@@ -118,4 +120,14 @@ describe.each(selectEnvironments())('the data of $name', async (environment) => 
       Value: { 'Fn::GetAtt': [expect.any(String), 'StreamArn'] },
     });
   });
+});
+
+test('what anybody can call opens no stored token, and reaches connections only to connect one', () => {
+  const anonymous = routes.filter(({ scope }) => scope === undefined);
+  for (const { operationId, uses = {} } of anonymous) {
+    const { tables = {}, keys = {} }: Uses = uses;
+    expect(keys.connection ?? [], operationId).not.toContain('kms:Decrypt');
+    const isConnecting = ['oauthCallback', 'acceptInvitation'].includes(operationId);
+    expect(tables.integrations !== undefined, operationId).toBe(isConnecting);
+  }
 });

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Table, type TableName, tables } from '../../../functions/platform/aws/tables.ts';
-import type { Uses } from '../../../functions/platform/contracts/route.ts';
 import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { routes } from '../../../functions/routes.ts';
 import { functionUses } from '../../../infra/bundling/bundle-functions.ts';
@@ -12,6 +11,7 @@ import { startStub } from '../../support/providers/stub-server.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
 import { runDueRefreshes } from '../../support/stack/due-refreshes.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
+import { storageSection } from '../../support/tenancy/example-rows.ts';
 import { useInvitations, useSessions } from './use-invitations.ts';
 import { useServices } from './use-services.ts';
 import { useWebhooks } from './use-webhooks.ts';
@@ -188,13 +188,12 @@ describe('permissions', () => {
       expect(values.map(allowedBy).sort()).toEqual([...allowed].sort());
   });
 
-  test('of what anybody can call open no stored token, and reach connections only to connect one', () => {
-    const anonymous = routes.filter(({ scope }) => scope === undefined);
-    for (const { operationId, uses = {} } of anonymous) {
-      const { tables = {}, keys = {} }: Uses = uses;
-      expect(keys.connection ?? [], operationId).not.toContain('kms:Decrypt');
-      const isConnecting = ['oauthCallback', 'acceptInvitation'].includes(operationId);
-      expect(tables.integrations !== undefined, operationId).toBe(isConnecting);
-    }
+  test.each(Object.keys(tables) as TableName[])('write to %s what storage.md names', (table) => {
+    const all = [...named.values()].flatMap((each) => [...each]);
+    const written = all.flatMap((each) => each.split(`written ${table}: `).slice(1));
+    const page = storageSection(table);
+    // Meters of keys, accounts and outcomes are named after what they are of.
+    const fixed = written.filter((name) => !/^key_|^account_|#/.test(name));
+    expect(fixed.filter((name) => !RegExp(`["\`]${name}["\`]`).test(page))).toEqual([]);
   });
 });

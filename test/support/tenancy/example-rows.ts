@@ -1,9 +1,20 @@
+import { readFileSync } from 'node:fs';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../../functions/platform/aws/dynamodb.ts';
 import { type TableName, tables } from '../../../functions/platform/aws/tables.ts';
-import { storedItems } from '../../../infra/catalogue/storage/storage-page.ts';
 
 export type Row = Record<string, unknown>;
+
+const sections = readFileSync('docs/storage.md', 'utf8').split(/^## /m);
+
+/** What docs/storage.md says of a table. */
+export const storageSection = (table: TableName): string =>
+  sections.find((section) => section.startsWith(`${table}\n`)) ?? '';
+
+const examplesOf = (table: TableName): Row[] =>
+  [...storageSection(table).matchAll(/```json\n(.*)\n```/g)].map(([, json = '']) =>
+    JSON.parse(json),
+  );
 
 /** Whose the examples of docs/storage.md are. */
 export const exampleTenant = 'acme';
@@ -24,8 +35,8 @@ const apart = (table: TableName, row: Row, n: number): Row => {
 
 /** An example of every kind of row that a table has, and the same of another tenant. */
 export const exampleRows = (table: TableName) => ({
-  own: storedItems[table].map(({ example }, n) => apart(table, example, n)),
-  others: storedItems[table].map(({ example }, n) => ofOther(apart(table, example, 100 + n))),
+  own: examplesOf(table).map((row, n) => apart(table, row, n)),
+  others: examplesOf(table).map((row, n) => ofOther(apart(table, row, 100 + n))),
 });
 
 export const putRow = ({ client, tableName }: Database, table: TableName, Item: Row) =>
