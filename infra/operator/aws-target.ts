@@ -1,4 +1,3 @@
-import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { eventScopes } from '../../functions/catalogue/components/on-demand.ts';
 import { providers } from '../../functions/catalogue/providers/catalogue.ts';
@@ -61,13 +60,6 @@ const awsEvents = (config: { environment: EnvironmentName; region: string }): Ev
     queueUrlOf: async (QueueName) => {
       const { QueueUrl = '' } = await queues.send(new GetQueueUrlCommand({ QueueName }));
       return QueueUrl;
-    },
-    tailMakes: 'a rule and a queue that are removed when it ends',
-    tail: async (nowMs, notRemoved) => {
-      // Only now: one command asks.
-      const { openTail } = await import('./tailing/temporary-queue.ts');
-      const rules = new EventBridgeClient(awsClientOptions(config.region, undefined));
-      return openTail({ environment: config.environment, queues, rules, nowMs, notRemoved });
     },
   };
 };

@@ -67,8 +67,6 @@ const dialogueOf = ({ terminal, ask, isDryRun }: CommandCaller, environment: str
     aboutTo,
     /** Whether nothing is to be changed: some commands then read more. */
     isDryRun,
-    /** One line of the answer, of a command that answers before it ends. */
-    print: (line: string) => void stdout.write(`${line}\n`),
     /** How wide a line of the answer may be; undefined where there is no screen. */
     columns: stdout.isTTY ? stdout.columns : undefined,
     /** Colours a word of the answer. */

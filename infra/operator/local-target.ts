@@ -15,7 +15,7 @@ import { localSettings } from '../../functions/platform/config.ts';
 import { createProviderApi } from '../../functions/platform/outbound/provider-api.ts';
 import { limitsOf } from '../../functions/tenants/http/tenant-settings.ts';
 import { CommandError, UsageError } from '../command-line/command-error.ts';
-import { queueUrl, type RecentEvent } from '../local/aws/events/event-server.ts';
+import { queueUrl } from '../local/aws/events/event-server.ts';
 import { localComponents, localProviders } from '../local/demo-provider/local-catalogues.ts';
 import { knownFolders } from '../local/known-folders.ts';
 import { type LocalJson, localCredentials, readLocalJson } from '../local/local-json.ts';
@@ -23,7 +23,6 @@ import { usualDataDir } from '../local/options.ts';
 import { connectBy } from '../local/stand-ins/network.ts';
 import { createStreamClient } from '../local/stream-client.ts';
 import { createLocalAuditTrail } from './audit/local-audit-trail.ts';
-import { tailRecent } from './tailing/event-tail.ts';
 import { type EventTarget, longPollMs, type OperatorTarget, quoted } from './target.ts';
 
 type LocalConfig = { environment: 'local'; region: string; dynamodbEndpoint: string };
@@ -134,10 +133,5 @@ const localEvents = (
     streams: createStreamClient({ region, endpoint }, credentials),
     queues: new SQSClient(awsClientOptions(region, origin, credentials, longPollMs)),
     queueUrlOf: async (name) => queueUrl(origin, name),
-    tail: async () =>
-      tailRecent(async (after) => {
-        const response = await fetch(`${local.frontend_url}/events.json?after=${after}`);
-        return (await response.json()) as RecentEvent[];
-      }),
   };
 };

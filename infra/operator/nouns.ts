@@ -96,12 +96,10 @@ export const nouns: Readonly<Record<string, ReturnType<typeof noun>>> = {
   events: noun({
     summary: 'events of connections',
     verbs: {
-      tail: 'Prints connection events as they come, a line each.',
       redrive: 'Sends the events of changes that wait in the dead-letter queue.',
       'send-test': 'Puts an event on the bus about a connection that there is not.',
     },
     load: async () => ({
-      ...(await import('./commands/tail-events.ts')),
       ...(await import('./commands/redrive-events.ts')),
       'send-test': (await import('./commands/send-test-event.ts')).sendTest,
     }),

@@ -12,7 +12,6 @@ import type { ProviderApi } from '../../functions/platform/model/ports.ts';
 import type { RateLimit } from '../../functions/platform/model/rate-limit.ts';
 import { optionFacts } from '../command-line/options.ts';
 import type { AuditTrail } from './audit/audit-trail.ts';
-import type { EventTail } from './tailing/event-tail.ts';
 
 /** A queue may answer only when its wait is over. */
 export const longPollMs = 10_000;
@@ -24,9 +23,6 @@ export type EventTarget = {
   queues: SQSClient;
   /** The URL of a queue by its name. */
   queueUrlOf(name: string): Promise<string>;
-  tail(nowMs: number, notRemoved: (error: unknown) => void): Promise<EventTail>;
-  /** What `tail` makes in the environment until it is closed, if it makes anything. */
-  tailMakes?: string;
 };
 
 /** The environment that a command works on. */

@@ -70,8 +70,6 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'ends the connection of the next pages; test/infra/operator/disconnect.test.ts runs these',
     'npm run operator -- webhooks explain --local .local --tenant demo --webhook-id <id>':
       'needs a webhook to which something was sent; test/infra/operator/webhooks.test.ts runs it',
-    'npm run operator -- events tail --local .local':
-      'runs until Ctrl-C; test/infra/operator/events.test.ts runs all three commands',
   },
   'docs/operate/operations.md': {
     'curl --fail-with-body https://risc.googleapis.com/v1beta/stream:update \\':

@@ -45,7 +45,6 @@ it.each([
   ['secrets rotate', 'seal every stored secret anew'],
   [`rows import --replace --table agents --file ${agents}`, ' to agents'],
   ['events redrive', 'send the events of the changes in the dead-letter queue'],
-  ['events tail', 'print the events of local'],
   [
     'events send-test --tenant acme',
     'put a test connection.reconnect_required of tenant acme on the bus',

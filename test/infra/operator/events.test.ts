@@ -74,16 +74,6 @@ it('events redrive leaves what cannot be read still, and what the stream no long
   });
 });
 
-it('events tail prints the events of a local stack', async () => {
-  const { code, stdout } = await run('events tail --count 2');
-  expect(code).toBe(0);
-  const events = stdout.split('\n').slice(0, 2);
-  expect(events.map((line) => JSON.parse(line).event)).toEqual([
-    'connection.connected',
-    'connection.reconnect_required',
-  ]);
-});
-
 it('events send-test puts an event on the bus that is as its schema says', async () => {
   received.splice(0);
   for (const name of eventNames) {

@@ -93,7 +93,6 @@ export const createCanaryOperator = (places: Places, dataDir: string) => {
       await run('rows import', [...rows, '--yes']);
       for (const name of ['apps list', 'secrets rotate', 'events redrive']) await run(name);
       await run('events send-test', [...tenant, '--integration-type', 'gmail']);
-      await run('events tail', ['--count', '3']);
       await run('connections start', [...tenant, '--integration-type', 'gmail']);
       await run('connections disconnect', [...tenant, '--all', '--dry-run']);
       await importConnections(tenantId);
