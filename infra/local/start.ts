@@ -1,15 +1,13 @@
 import type * as z from 'zod';
 import { runCommand } from '../command-line/run-program.ts';
 import { banner, bundlingLine, startingLine } from './banner.ts';
-import { recordFolder } from './known-folders.ts';
 import { startOptions, toLocalOptions } from './options.ts';
 import { shownPath } from './web/start/recent-requests.ts';
 
 const facts = {
   name: 'npm start --',
   summary: 'Runs the whole service on this machine, with a demo tenant and a demo provider.',
-  notes:
-    'AWS_ENDPOINT_URL_DYNAMODB replaces the embedded DynamoDB, AWS_ENDPOINT_URL_KMS (with KMS_STATE_KEY_ID and KMS_SECRETS_KEY_ID) the embedded KMS.',
+  notes: 'AWS_ENDPOINT_URL_DYNAMODB replaces the embedded DynamoDB.',
   options: startOptions,
   examples: ['npm start', 'npm start -- --port 0 --data-dir /tmp/another'],
 };
@@ -30,7 +28,6 @@ const start = async (typed: z.output<typeof startOptions>): Promise<void> => {
     process.exit(0);
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);
-  recordFolder(options.dataDir, process.env);
   console.log(banner(stack.info, options.dataDir));
 };
 

@@ -1,4 +1,4 @@
-import { relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { eventScopesByType } from '../../functions/catalogue/components/event-scopes.ts';
 import { createOAuthClient } from '../../functions/connections/adapters/oauth-client.ts';
@@ -14,10 +14,9 @@ import { createKms } from '../../functions/platform/aws/kms.ts';
 import { localSettings } from '../../functions/platform/config.ts';
 import { createProviderApi } from '../../functions/platform/outbound/provider-api.ts';
 import { limitsOf } from '../../functions/tenants/http/tenant-settings.ts';
-import { CommandError, UsageError } from '../command-line/command-error.ts';
+import { CommandError } from '../command-line/command-error.ts';
 import { queueUrl } from '../local/aws/events/event-server.ts';
 import { localComponents, localProviders } from '../local/demo-provider/local-catalogues.ts';
-import { knownFolders } from '../local/known-folders.ts';
 import { type LocalJson, localCredentials, readLocalJson } from '../local/local-json.ts';
 import { usualDataDir } from '../local/options.ts';
 import { connectBy } from '../local/stand-ins/network.ts';
@@ -40,11 +39,7 @@ export const connectLocal = async (
   const start = isUsual ? 'npm start' : `npm start -- --data-dir ${quoted(dataDir)}`;
   const notRunning = `No local stack runs on ${dataDir}: start it with ${start}.`;
   const running = await openLocal(dataDir, env);
-  if (!running) {
-    const other = await findElsewhere(dataDir, env);
-    const hint = other === undefined ? '' : ` One runs elsewhere: --local ${quoted(other)}`;
-    throw new CommandError(`${notRunning}${hint}`);
-  }
+  if (!running) throw new CommandError(notRunning);
   const { local, config, credentials, database } = running;
   const connect = connectBy(new Map(Object.entries(local.origin_map ?? {})));
 
@@ -90,35 +85,6 @@ const openLocal = async (dataDir: string, env: NodeJS.Dict<string>) => {
     .findByHash(hashCredential(local.api_key))
     .catch(() => undefined);
   return key && { local, config, credentials, database };
-};
-
-/**
- * The data folder of the stack of this folder: the usual one, or the one within it on which a stack runs.
- * @returns the usual one when none runs
- * @throws UsageError when several run
- */
-export const findDataDir = async (env: NodeJS.Dict<string>): Promise<string> => {
-  if (await openLocal(usualDataDir, env)) return usualDataDir;
-  const within = knownFolders(env).filter((folder) => folder.startsWith(`${process.cwd()}${sep}`));
-  const running = await Promise.all(within.map((folder) => openLocal(folder, env)));
-  const found = within.filter((_, n) => running[n]).map((folder) => relative('', folder));
-  if (found.length > 1) {
-    throw new UsageError(
-      `Several local stacks run in this folder: give one of ${found.map((folder) => `--local ${quoted(folder)}`).join(', ')}.`,
-    );
-  }
-  return found[0] ?? usualDataDir;
-};
-
-/** Another folder on which a stack runs now. */
-const findElsewhere = async (
-  dataDir: string,
-  env: NodeJS.Dict<string>,
-): Promise<string | undefined> => {
-  for (const folder of knownFolders(env)) {
-    if (folder !== resolve(dataDir) && (await openLocal(folder, env))) return folder;
-  }
-  return undefined;
 };
 
 const localEvents = (

@@ -7,7 +7,8 @@ import { connectAws } from './aws-target.ts';
 import type { Command } from './command.ts';
 import { DryRun, type DryRunDetails, shown } from './confirm-change.ts';
 import { createContext, explainFailure } from './create-context.ts';
-import { connectLocal, findDataDir } from './local-target.ts';
+import { usualDataDir } from '../local/options.ts';
+import { connectLocal } from './local-target.ts';
 import {
   changeOptions,
   type OperatorTarget,
@@ -63,7 +64,7 @@ const dryRunOutcome = ({ message, details }: DryRun, environment: string): DryRu
 
 /**
  * Opens the environment that the options name.
- * @throws UsageError unless it is exactly one, also of several local stacks in this folder
+ * @throws UsageError unless it is exactly one
  * @throws CommandError when no local stack runs there
  */
 const connect = async (
@@ -71,7 +72,7 @@ const connect = async (
   processEnv: Record<string, string | undefined>,
 ): Promise<OperatorTarget> => {
   if (local !== undefined && env === undefined) {
-    return connectLocal(local === true ? await findDataDir(processEnv) : local, processEnv);
+    return connectLocal(local === true ? usualDataDir : local, processEnv);
   }
   if (env !== undefined && local === undefined) return connectAws(env);
   throw new UsageError('Give either --local [data-dir] or --env <name>.');

@@ -62,7 +62,7 @@ export const targetOptions = z.object({
     .register(optionFacts, {
       value: '[data-dir]',
       summary:
-        'Work on the local stack that npm start runs on this data folder; without one, on the stack of the folder you are in.',
+        'Work on the local stack that npm start runs on this data folder; without one, on .local.',
     }),
   env: z
     .enum(deployed, `must be one of: ${deployed.join(', ')}`)

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createRegisteredApps } from '../../../functions/apps/adapters/registered-apps.ts';
 import type { Providers } from '../../../functions/catalogue/providers/catalogue.ts';
 import type { SafeHtml } from '../../../functions/invitations/page/html.ts';
 import type { Database } from '../../../functions/platform/aws/dynamodb.ts';
@@ -15,7 +14,6 @@ import {
   sessionPath,
   settingsPath,
 } from './settings/settings-pages.ts';
-import { createSetups } from './settings/setup.ts';
 import { createTenantApi } from './settings/tenant-api.ts';
 import { overviewPage, type RunningStack } from './start/overview-page.ts';
 import type { RecentRequests } from './start/recent-requests.ts';
@@ -40,9 +38,7 @@ const lastOf = ({ searchParams }: URL) => Number(searchParams.get('after') ?? 0)
 /** The pages of the local stack, and the data for them and for programs, by method and path. */
 export const createAddresses = ({ running, events, requests, ...parts }: AddressDeps) => {
   const { database, providers, outcomes } = parts;
-  const { dataDir, info } = running;
-  const { base_url: baseUrl, frontend_url: frontendUrl, api_key: apiKey } = info;
-  const readSetups = createSetups(providers, createRegisteredApps(database), { baseUrl, dataDir });
+  const { base_url: baseUrl, frontend_url: frontendUrl, api_key: apiKey } = running.info;
   const api = createTenantApi({ baseUrl, apiKey, origin: frontendUrl });
   const sentTo = createSentEvents(database);
   const labelOf = (type: string) => providers.get(type)?.label ?? type;
@@ -62,10 +58,9 @@ export const createAddresses = ({ running, events, requests, ...parts }: Address
     },
     [`GET ${formPath}`]: (pageRequest) =>
       formPage(elementSettingsOf(pageRequest), frontendUrl + formPath),
-    [`GET ${settingsPath}`]: async (pageRequest) =>
+    [`GET ${settingsPath}`]: (pageRequest) =>
       integrationsPage({
         ...elementSettingsOf(pageRequest),
-        setups: await readSetups(),
         notice: deferredCompletionNotice(pageRequest.url.searchParams, baseUrl),
       }),
   };

@@ -16,7 +16,7 @@ const configureOnTerminal = (type: string, answers: [question: string, answer: s
     const command = `apps configure --local ${dataDir} --integration-type ${type}`;
     const line = `stty cols 0 rows 0; ${process.execPath} ${cli} ${command}`;
     const child = spawn('script', ['--quiet', '--return', '--command', line, '/dev/null'], {
-      env: { ...process.env, TERM: 'xterm', TRUNKLINE_CACHE: '/nonexistent' },
+      env: { ...process.env, TERM: 'xterm' },
     });
     let shown = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -21,9 +21,7 @@ export const operator = async (
   { ask = neverAsks, env = process.env, ...person }: Partial<Situation> = {},
 ) => {
   const args = typeof line === 'string' ? wordsOf(line) : line;
-  // A stack that somebody runs beside the tests is no part of them.
-  const own = { TRUNKLINE_CACHE: '/nonexistent', ...env };
-  const { terminal, output } = createTerminal({ env: own, ...person });
+  const { terminal, output } = createTerminal({ env, ...person });
   const code = await runOperator(args, terminal, ask);
   const json = args.includes('--json') && output.stdout ? JSON.parse(output.stdout) : undefined;
   return { code, ...output, json };

@@ -3,7 +3,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createApiKey } from '../../../functions/keys/domain/api-key.ts';
-import { knownFolders, recordFolder } from '../../../infra/local/known-folders.ts';
 import { localCredentials, writeLocalJson } from '../../../infra/local/local-json.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 import { folderOf, operator } from './operator.ts';
@@ -33,24 +32,6 @@ describe('--local', () => {
     expect(await listAgents(dir)).toMatchObject(notRunning(dir));
   });
 
-  it('names the folder of a stack that runs elsewhere', async () => {
-    const [dir, TRUNKLINE_CACHE] = [await folderOf(), await folderOf()];
-    const died = await folderOf({ ...info, dynamodb_endpoint: nowhere });
-    const env = { ...process.env, TRUNKLINE_CACHE };
-    const hint = async () =>
-      (await operator(`agents list --tenant demo --local ${dir}`, { env })).stderr;
-    for (const known of [dir, died]) recordFolder(known, env);
-    expect(await hint()).toBe(notRunning(dir).stderr);
-    recordFolder(dataDir, env);
-    expect(await hint()).toBe(
-      `No local stack runs on ${dir}: start it with npm start -- --data-dir ${dir}. One runs elsewhere: --local ${dataDir}\n`,
-    );
-    // What is gone is forgotten, and a note that cannot be made stops nothing.
-    recordFolder(join(dir, 'gone'), env);
-    expect(knownFolders(env)).toEqual([dir, died, dataDir].sort());
-    recordFolder(dir, { TRUNKLINE_CACHE: '/dev/null/x' });
-  });
-
   it('fails in one line when only KMS is gone', async () => {
     const dir = await folderOf({ ...info, kms_endpoint: nowhere });
     const line = `apps configure --local ${dir} --integration-type slack --client-id id`;
@@ -69,35 +50,14 @@ const spawnOperator = (line: string, more: Record<string, string>, cwd?: string)
     );
   });
 
-describe('--local without a folder', () => {
-  /** A folder with these data folders, as somebody is in it. */
-  const within = async (...names: string[]) => {
-    const [cwd, TRUNKLINE_CACHE] = [await folderOf(), await folderOf()];
-    for (const name of names) {
-      await mkdir(join(cwd, name));
-      writeLocalJson(join(cwd, name), info);
-      recordFolder(join(cwd, name), { TRUNKLINE_CACHE });
-    }
-    const env = { TRUNKLINE_CACHE, TRUNKLINE_TENANT: 'demo' };
-    return () => spawnOperator('agents list --json --local', env, cwd);
-  };
-
-  it.each([[['.local']], [['data']], [['.local', 'data']]])(
-    'finds the stack of this folder among %j',
-    async (names) => {
-      const run = await within(...names);
-      const { code, stdout, stderr } = await run();
-      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-      expect(JSON.parse(stdout)).toHaveLength(3);
-    },
-  );
-
-  it('does not choose between several, and says where none runs', async () => {
-    const stderr = expect.stringMatching(/: give one of --local data, --local other\.\n$/);
-    expect(await (await within('other', 'data'))()).toMatchObject({ code: 2, stderr });
-    const none = 'No local stack runs on .local: start it with npm start.\n';
-    expect(await (await within())()).toMatchObject({ code: 1, stderr: none });
-  });
+it('--local without a folder is the stack of .local in this folder', async () => {
+  const [cwd, env] = [await folderOf(), { TRUNKLINE_TENANT: 'demo' }];
+  const run = () => spawnOperator('agents list --json --local', env, cwd);
+  const none = 'No local stack runs on .local: start it with npm start.\n';
+  expect(await run()).toMatchObject({ code: 1, stderr: none });
+  await mkdir(join(cwd, '.local'));
+  writeLocalJson(join(cwd, '.local'), info);
+  expect(JSON.parse((await run()).stdout)).toHaveLength(3);
 });
 
 describe('TRUNKLINE_TENANT', () => {

@@ -40,7 +40,6 @@ export const startProcess = ({ dataDir, args = [], env = {}, bundles }: Launch) 
     env: {
       PATH: process.env.PATH,
       HOME: '/nonexistent',
-      TRUNKLINE_CACHE: join(dataDir, 'cache'),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

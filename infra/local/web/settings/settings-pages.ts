@@ -5,7 +5,6 @@ import { html, type SafeHtml } from '../../../../functions/invitations/page/html
 import { quoted } from '../../../operator/target.ts';
 import { documentOf } from '../pages/document.ts';
 import { copyable } from '../pages/html.ts';
-import { type Setup, setupList } from './setup.ts';
 
 const deferredCompletion = z.object({ completion_code: z.string().regex(completionCodePattern) });
 
@@ -36,23 +35,16 @@ const elements = ({ baseUrl }: ElementAttributes) =>
 
 /** What each element of a page has. `browserBinding`: the hash of the browser's cookie, if it gets one. */
 type ElementAttributes = { baseUrl: string; browserBinding: string | undefined };
-type IntegrationsPageContent = ElementAttributes & {
-  setups: readonly Setup[];
-  notice: SafeHtml | undefined;
-};
+type IntegrationsPageContent = ElementAttributes & { notice: SafeHtml | undefined };
 
 const attributes = ({ browserBinding }: ElementAttributes) =>
   html`session="${sessionPath}" ${browserBinding && html`browser-binding="${browserBinding}"`}`;
 
 /**
  * Replaces the product's settings page: the tenant's accounts, as any page shows them that loads the
- * elements, and how to set up the other providers.
+ * elements, and where it says how to set up other providers.
  */
-export const integrationsPage = ({
-  setups,
-  notice,
-  ...settings
-}: IntegrationsPageContent): SafeHtml =>
+export const integrationsPage = ({ notice, ...settings }: IntegrationsPageContent): SafeHtml =>
   documentOf({
     title: 'Integrations',
     barPath: settingsPath,
@@ -60,7 +52,7 @@ export const integrationsPage = ({
     content: html`${notice}
 ${elements(settings)}
 <trunkline-integrations ${attributes(settings)}></trunkline-integrations>
-${setupList(setups)}`,
+<p class="card quiet">Every other provider needs an OAuth app of yours first: <a href="${settings.baseUrl}/docs/providers">its page</a> says how to set it up.</p>`,
   });
 
 /** The form of any event, with the choices of a connected account, and what to save of it. */
