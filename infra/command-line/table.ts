@@ -1,25 +1,16 @@
-/**
- * Rows as aligned text. Control characters, which could steer a terminal, become `?`.
- * @param tints colour the cells of a column, by its header
- */
+/** Rows as aligned text. Control characters, which could steer a terminal, become `?`. */
 export const table = (
   header: readonly string[],
   rows: readonly (readonly string[])[],
-  tints: Readonly<Record<string, (cell: string) => string>> = {},
 ): string => {
   const lines = [header, ...rows].map((row) => row.map((cell) => cell.replace(/\p{Cc}/gu, '?')));
   const widths = header.map((_, column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
   );
   return lines
-    .map((line, row) =>
+    .map((line) =>
       line
-        .map((cell, column) => {
-          // Colours take characters, and no room.
-          const { [header[column] ?? '']: tint = String } = tints;
-          const padding = ' '.repeat((widths[column] ?? 0) - cell.length);
-          return `${row === 0 || cell === '' ? cell : tint(cell)}${padding}`;
-        })
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
         .join('  ')
         .trimEnd(),
     )

@@ -1,15 +1,10 @@
-import { styleText } from 'node:util';
 import type { SecretInput } from './ask.ts';
 
-/**
- * Standard output or error: a screen has `isTTY`, and `columns` characters in a line. `hasColors`
- * says whether it has as many, by NO_COLOR and all else that Node.js knows.
- */
+/** Standard output or error: a screen has `isTTY`, and `columns` characters in a line. */
 type Output = {
   write(text: string): unknown;
   isTTY?: boolean;
   columns?: number;
-  hasColors?(count: number, env: Record<string, string | undefined>): boolean;
 };
 
 /** Of a process, what commands see. */
@@ -20,20 +15,6 @@ export type Terminal = {
   stderr: Output;
   /** Ctrl-C. While somebody listens, it does not end the process. */
   once?(event: 'SIGINT', listener: () => void): unknown;
-};
-
-/** The tone of a word: green, yellow or red. */
-type TextTone = 'good' | 'poor' | 'bad';
-
-const colours = { good: 'green', poor: 'yellow', bad: 'red' } as const;
-
-/** Colours text of the answer on a screen with colours, and leaves it as it is elsewhere. */
-export type Paint = (tone: TextTone, text: string) => string;
-
-export const createPaint = ({ stdout, env }: Pick<Terminal, 'stdout' | 'env'>): Paint => {
-  const hasColours = stdout.hasColors?.(16, env) ?? false;
-  return (tone, text) =>
-    hasColours ? styleText(colours[tone], text, { validateStream: false }) : text;
 };
 
 /** Shows progress. On a screen each line takes the place of the one before. */

@@ -15,12 +15,7 @@ import { createDeliveries } from '../../functions/webhooks/adapters/webhook-deli
 import { createWebhooks } from '../../functions/webhooks/adapters/webhooks.ts';
 import { type AskPerson, readSecrets } from '../command-line/ask.ts';
 import { CommandError } from '../command-line/command-error.ts';
-import {
-  createPaint,
-  createProgress,
-  interruption,
-  type Terminal,
-} from '../command-line/terminal.ts';
+import { createProgress, interruption, type Terminal } from '../command-line/terminal.ts';
 import {
   type ConfirmableChange,
   confirmChange,
@@ -69,8 +64,6 @@ const dialogueOf = ({ terminal, ask, isDryRun }: CommandCaller, environment: str
     isDryRun,
     /** How wide a line of the answer may be; undefined where there is no screen. */
     columns: stdout.isTTY ? stdout.columns : undefined,
-    /** Colours a word of the answer. */
-    paint: createPaint(terminal),
     /** From its call on, Ctrl-C aborts the signal instead of ending the process. */
     interruption: () => interruption(terminal),
     /** One line to whoever waits. */

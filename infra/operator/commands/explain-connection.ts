@@ -30,6 +30,6 @@ export const explain = defineCommand({
     const explained = await explainOne(context, { tenantId: tenant, type, id, probe });
     const { row, findings, acts } = explained;
     const what = `${row.integration_type} of tenant ${tenant}`;
-    return verdictOf({ what, json: row, findings, acts, paint: context.paint });
+    return verdictOf({ what, json: row, findings, acts });
   },
 });

@@ -44,7 +44,7 @@ export const explain = defineCommand({
     'webhooks explain --env prod --tenant acme --webhook-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a00b --event-id 01a20320-a200-7f0a-9a63-52b5a1c8a00b',
   ],
   run: async (context, { tenant: tenantId, 'webhook-id': webhookId, 'event-id': eventId }) => {
-    const { webhooks, deliveries, paint } = context;
+    const { webhooks, deliveries } = context;
     const webhook = await webhooks.get({ tenantId, webhookId });
     if (!webhook) throw new CommandError(`Tenant ${tenantId} has no webhook with this id.`);
     const sent = await sentTo(context, webhook);
@@ -54,7 +54,7 @@ export const explain = defineCommand({
       const findings = webhookFindings(webhook, sent);
       const json = { ...row, deliveries: sent.latest.map(deliveryBody) };
       const more = sent.latest.length > 0 ? deliveriesTable(sent.latest) : undefined;
-      return verdictOf({ what, json, findings, more, paint });
+      return verdictOf({ what, json, findings, more });
     }
     const delivery = await deliveries.get({ tenantId, webhookId, eventId });
     if (!delivery) {
@@ -67,7 +67,6 @@ export const explain = defineCommand({
       json: { ...row, delivery: deliveryBody(delivery) },
       findings: [deliveryFinding(webhook, delivery)],
       more: delivery.attempts.length > 0 ? attemptsTable(delivery) : undefined,
-      paint,
     });
   },
 });

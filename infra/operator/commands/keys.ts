@@ -85,7 +85,7 @@ export const create = defineCommand({
 export const list = defineCommand({
   options: z.object({ tenant }),
   examples: ['keys list --local .local --tenant demo', 'keys list --env prod --tenant acme --json'],
-  run: async ({ apiKeys, tenantSettings, nowMs, paint }, { tenant }) => {
+  run: async ({ apiKeys, tenantSettings, nowMs }, { tenant }) => {
     const keys = await apiKeys.listByTenant(tenant);
     const { deletionRequestedAtMs } = await tenantSettings.of(tenant);
     const isDeleted = deletionRequestedAtMs !== undefined;
@@ -104,14 +104,11 @@ export const list = defineCommand({
       key.name,
     ]);
     const header = ['KEY ID', 'STATUS', 'EXPIRES', 'LAST USED', 'SCOPES', 'NAME'];
-    const tints = {
-      STATUS: (cell: string) => paint(cell === 'active' ? 'good' : 'bad', cell),
-    };
     return {
       json,
       text: [
         ...(isDeleted ? [`Tenant ${tenant} is deleted, or about to be.`] : []),
-        rows.length > 0 ? table(header, rows, tints) : `Tenant ${tenant} has no API keys.`,
+        rows.length > 0 ? table(header, rows) : `Tenant ${tenant} has no API keys.`,
       ].join('\n'),
       ...(rows.length > 0 || isDeleted ? {} : unknownTenant(tenant)),
     };

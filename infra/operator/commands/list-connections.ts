@@ -38,8 +38,7 @@ export const list = defineCommand({
     'connections list --env prod --tenant acme --json',
   ],
   run: async (context, { tenant }) => {
-    const { connections, paint } = context;
-    const json = listed(await connections.list(tenant)).map((each) => ({
+    const json = listed(await context.connections.list(tenant)).map((each) => ({
       ...integrationJson(each, context),
       concerns: concerns(each.connection, context),
     }));
@@ -52,11 +51,7 @@ export const list = defineCommand({
       [row.account, row.name && `“${row.name}”`].filter(Boolean).join(' '),
       row.concerns.join(','),
     ]);
-    const tints = {
-      STATUS: (cell: string) => paint(cell === 'connected' ? 'good' : 'bad', cell),
-      CONCERNS: (cell: string) => paint('poor', cell),
-    };
-    if (rows.length > 0) return { json, text: table(header, rows, tints) };
+    if (rows.length > 0) return { json, text: table(header, rows) };
     const text = `Tenant ${tenant} has connected no accounts.`;
     return { json, text, ...(await ifUnknown(context, tenant)) };
   },

@@ -36,8 +36,7 @@ export const list = defineCommand({
       ...[row.failures, row.waiting].map(String),
       row.next_attempt_at ?? '',
     ]);
-    const STATE = (cell: string) => context.paint(cell === 'enabled' ? 'good' : 'bad', cell);
-    if (rows.length > 0) return { json, text: table(header, rows, { STATE }) };
+    if (rows.length > 0) return { json, text: table(header, rows) };
     const text = `Tenant ${tenant} has no webhooks.`;
     return { json, text, ...(await ifUnknown(context, tenant)) };
   },
