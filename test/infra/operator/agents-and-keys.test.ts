@@ -31,27 +31,16 @@ describe('agents', () => {
     ]);
   });
 
-  it('changes only what the options name', async () => {
+  it('changes only what the options name, and lists by name', async () => {
     const { tenantId } = await createTenant();
-    const id = await add(tenantId, '--name Alma');
+    const [first, second] = [await add(tenantId, '--name a'), await add(tenantId, '--name b')];
     const set = async (options: string) =>
-      (await run(`agents change --json --tenant ${tenantId} --agent-id ${id} ${options}`)).json;
-    const agent = { id, tenant_id: tenantId, name: 'Alma', enabled: false };
+      (await run(`agents change --json --tenant ${tenantId} --agent-id ${first} ${options}`)).json;
+    const agent = { id: first, tenant_id: tenantId, name: 'a', enabled: false };
     expect(await set('--enabled false')).toEqual(agent);
-    expect(await set('--name Zoe')).toEqual({ ...agent, name: 'Zoe' });
-    expect(await set('--name Bo --enabled=true')).toEqual({ ...agent, name: 'Bo', enabled: true });
-  });
-
-  it('lists by name, also after a new name', async () => {
-    const { tenantId } = await createTenant();
-    const first = await add(tenantId, '--name a');
-    const second = await add(tenantId, '--name b');
-    await run(`agents change --tenant ${tenantId} --agent-id ${first} --name c`);
+    expect(await set('--name c')).toEqual({ ...agent, name: 'c' });
     const { json } = await run(`agents list --json --tenant ${tenantId}`);
-    expect(json).toEqual([
-      { id: second, tenant_id: tenantId, name: 'b', enabled: true },
-      { id: first, tenant_id: tenantId, name: 'c', enabled: true },
-    ]);
+    expect(json).toEqual([{ ...agent, id: second, name: 'b', enabled: true }, { ...agent, name: 'c' }]);
     const { stdout } = await run(`agents list --tenant ${tenantId}`);
     expect(stdout).toContain(`${second}  yes      b\n`);
   });
@@ -97,14 +86,6 @@ describe('API keys', () => {
     expect(await statusWith(json.api_key)).toBe(200);
   });
 
-  it('lets a key expire', async () => {
-    const { tenantId } = await createTenant();
-    const options = '--expires-in 12h --scopes events:read,integrations:read';
-    const { api_key, created_at, expires_at } = await create(tenantId, options);
-    expect(await statusWith(api_key)).toBe(403);
-    expect(Date.parse(expires_at) - Date.parse(created_at)).toBe(12 * 3_600_000);
-  });
-
   it('lists keys oldest first, with their status', async () => {
     const tenantId = 'lists-keys';
     const { key_id } = await create(tenantId, '--expires-in 1d');
@@ -116,26 +97,18 @@ describe('API keys', () => {
     ]);
   });
 
-  it('revokes a key at once, and again without harm', async () => {
-    const { tenantId } = await createTenant();
-    const { api_key, key_id } = await create(tenantId);
-    const revoked = await revoke(tenantId, key_id);
-    expect(revoked).toMatchObject({ code: 0, json: { key_id, tenant_id: tenantId } });
-    expect(await statusWith(api_key)).toBe(401);
-    expect((await revoke(tenantId, key_id)).json).toEqual(revoked.json);
-    const listed = expect.objectContaining({ key_id, status: 'revoked' });
-    expect(await list(tenantId)).toContainEqual(listed);
-  });
-
-  it('rolls a key once: the new one is like it, and the old one gets an end', async () => {
+  it('revokes a key, and rolls one once', async () => {
     const { tenantId } = await createTenant();
     const { api_key, key_id } = await create(tenantId, '--scopes "agents:read, agents:read"');
     const roll = `keys roll --json --tenant ${tenantId} --key-id ${key_id} --old-expires-in 1d`;
     const { json } = await run(roll);
     expect(json).toMatchObject({ name: 'CRM', scopes: ['agents:read'], expires_at: null });
     expect(Date.parse(json.old.expires_at) - Date.parse(json.created_at)).toBe(86_400_000);
-    expect([await statusWith(api_key), await statusWith(json.api_key)]).toEqual([200, 200]);
     expect((await run(roll)).stderr).toContain(`was rolled already. Roll ${json.key_id}.`);
+    const revoked = await revoke(tenantId, key_id);
+    expect(revoked).toMatchObject({ code: 0, json: { key_id, tenant_id: tenantId } });
+    expect((await revoke(tenantId, key_id)).json).toEqual(revoked.json);
+    expect([await statusWith(api_key), await statusWith(json.api_key)]).toEqual([401, 200]);
   });
 
   it('says that a key is the first of its tenant, and says it once', async () => {
