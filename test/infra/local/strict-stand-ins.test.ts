@@ -1,196 +1,113 @@
-import { describe, expect, it } from 'vitest';
-import { providerStubs } from '../../proof/documented/oauth/provider-stubs.ts';
-import type {
-  DocumentedEnding,
-  DocumentedOAuth,
-  Wrong,
-} from '../../support/providers/provider-stub.ts';
-import { basicCredentials, strictClient } from '../../support/providers/strict-grants.ts';
-import { refusalOf } from '../../support/providers/strict-provider.ts';
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import type { DocumentedOAuth, Wrong } from '../../support/providers/provider-stub.ts';
+import {
+  basicCredentials,
+  contentTypes,
+  strictClient,
+} from '../../support/providers/strict-grants.ts';
+import { createStrictProvider, refusalOf } from '../../support/providers/strict-provider.ts';
 import type { StubRequest } from '../../support/providers/stub-server.ts';
-import { authorizeUrlOf, type Changes, createStand, type Stand } from './wrong-requests.ts';
 
-/** `wrong` is undefined where the provider takes the request, or nobody knows that it does not. */
-type StandInRequest = { request: StubRequest; wrong: Wrong | undefined };
-const as = (
-  wrong: Wrong,
-  request: StubRequest | undefined,
-  isAccepted = false,
-): StandInRequest[] => (request ? [{ request, wrong: isAccepted ? undefined : wrong }] : []);
-
-const { id, secret } = strictClient;
-const named = { client_id: id, client_secret: secret };
-const unnamed = { client_id: undefined, client_secret: undefined };
-const wrongBasic = { authorization: `Basic ${btoa(`${id}:wrong`)}` };
-const encodeAll = (text: string) =>
-  text.replace(/[\W_]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-const encoded = `Basic ${btoa(`${encodeAll(id)}:${encodeAll(secret)}`)}`;
-const otherVerifier = { code_verifier: 'w'.repeat(43) };
-const elsewhere = (request: StubRequest | undefined) =>
-  request && { ...request, url: new URL(`${request.url.origin}${request.url.pathname}/other`) };
-/** A change that leaves one of these out, if there are any. */
-const without = (parameters: object = {}): Changes[] =>
-  Object.keys(parameters).flatMap((name, n) => (n === 0 ? [{ [name]: undefined }] : []));
-
-const endingsOf = ({ revoke, uninstall }: DocumentedOAuth) =>
-  [revoke, uninstall].filter((each) => each !== undefined);
-/** Makes the same of every call that ends a grant. */
-const ofEnding =
-  (make: (ending: Stand['ending'], documented: DocumentedEnding) => StandInRequest[]): Case =>
-  (stand) =>
-    endingsOf(stand.documented).flatMap((ending) => make(stand.ending, ending));
-
-type Case = (stand: Stand) => StandInRequest[];
-
-/** Requests that are as documented but for one thing; none where a provider has no such request. */
-const wrongCases: Readonly<Record<string, Case>> = {
-  'another client secret': ({ token, code }) =>
-    as(
-      'client',
-      token.client === 'basic' ? code({}, wrongBasic) : code({ client_secret: 'wrong' }),
-    ),
-  'client authentication of the other way': ({ token, code }) =>
-    as(
-      'client',
-      token.client === 'basic'
-        ? code(named, { authorization: undefined })
-        : code(unnamed, { authorization: basicCredentials }),
-      token.client === 'either',
-    ),
-  'client authentication of both ways': ({ code }) =>
-    as('client', code(named, { authorization: basicCredentials })),
-  'Basic credentials with escapes': ({ token, code }) =>
-    token.client === 'body'
-      ? []
-      : as('client', code(unnamed, { authorization: encoded }), token.mayDecode),
-  'token request at another path': ({ code }) => as('path', elsewhere(code())),
-  'token request by GET': ({ code }) => as('request', { ...code(), method: 'GET' }),
-  'token request in the other encoding': ({ token, code, inOtherEncoding }) =>
-    as('request', inOtherEncoding(code()), token.body === 'either'),
-  'no grant_type': ({ token, code }) =>
-    as('request', code({ grant_type: undefined }), token.codeWithout?.includes('grant_type')),
-  'no code': ({ code }) => as('code', code({ code: undefined })),
-  'no redirect_uri, or another': ({ token, code }) =>
-    [undefined, 'https://other.example/callback'].flatMap((redirect_uri) =>
-      as('code', code({ redirect_uri }), token.codeWithout?.includes('redirect_uri')),
-    ),
-  'no parameter of its own beside the code': ({ token, code }) =>
-    without(token.withCode).flatMap((changes) => as('request', code(changes))),
-  'no code_verifier, or another': ({ token, code }) =>
-    token.pkce === true
-      ? [{ code_verifier: undefined }, otherVerifier].flatMap((given) => as('code', code(given)))
-      : [],
-  'a code_verifier that was not announced': ({ token, code }) =>
-    token.pkce === true ? [] : as('request', code(otherVerifier), token.pkce === 'ignored'),
-  'used code': ({ code, refuse }) => {
-    const request = code();
-    refuse(request);
-    return as('code', request);
+const revoke = 'https://a.example/revoke';
+const documented: DocumentedOAuth = {
+  authorize: { url: 'https://a.example/authorize', query: { scope: 'read' }, refusesRedirect: /#/ },
+  token: {
+    url: 'https://a.example/token',
+    client: 'basic',
+    body: 'form',
+    pkce: true,
+    refreshToken: 'single-use',
+    withCode: { audience: 'api' },
   },
-  'no refresh token, or a foreign one': ({ refresh }) =>
-    [undefined, 'foreign'].flatMap((refresh_token) => as('refresh', refresh({ refresh_token }))),
-  'used refresh token': ({ token, refresh }) =>
-    token.refreshToken === 'kept'
-      ? []
-      : as('refresh', refresh({ refresh_token: 'refresh-1' }), token.refreshToken === 'replaced'),
-  'no parameter of its own beside the refresh token': ({ token, refresh }) =>
-    without(token.withRefresh).flatMap((changes) => as('request', refresh(changes))),
-  'exchange of a foreign access token': ({ exchange }) => as('refresh', exchange('foreign')),
-  'account: at another path': ({ account }) => as('path', elsewhere(account())),
-  'account: foreign or expired access token': ({ account }) =>
-    ['foreign', 'access-1'].flatMap((token) => as('access', account(token))),
-  'account: token shown another way': ({ account }) =>
-    as('access', account('', { authorization: 'Token access-2' })),
-  'account: no header of its API': ({ documented, account }) =>
-    without(documented.apiHeaders).flatMap((changes) => as('path', account('access-2', changes))),
-  'ending: at another path': ofEnding((ending, given) => as('path', elsewhere(ending(given)))),
-  'ending: foreign client or token': ofEnding((ending, given) => {
-    if (given.client === 'none') return [];
-    if (given.client === 'token') return as('access', ending(given, {}, {}, 'foreign'));
-    const isShown = given.client === 'basic' || given.client === 'secret-user';
-    const wrong = isShown
-      ? ending(given, {}, wrongBasic)
-      : ending(given, { client_secret: 'wrong' });
-    return as('client', wrong);
-  }),
-  'ending: the secret in the body, where it is to be the user': ofEnding((ending, given) =>
-    given.client === 'secret-user'
-      ? as('client', ending(given, named, { authorization: undefined }))
-      : [],
-  ),
-  'ending: expired access token': ofEnding((ending, given) => {
-    if (given.client === 'token') return as('access', ending(given, {}, {}, 'access-1'));
-    if (given.names !== 'access_token') return [];
-    return as('request', ending(given, { token: 'access-1' }), given.takesOlder);
-  }),
-  'ending: another token named': ofEnding((ending, given) =>
-    given.names ? as('request', ending(given, { token: 'foreign' })) : [],
-  ),
-  'ending: no parameter of its own': ofEnding((ending, given) =>
-    without(given.parameters).flatMap((changes) => as('request', ending(given, changes))),
-  ),
-  'ending: no header of its API': ofEnding((ending, given) =>
-    without(given.headers).flatMap((changes) => as('request', ending(given, {}, changes))),
-  ),
+  account: 'https://a.example/me',
+  apiHeaders: { version: '1' },
+  revoke: { url: revoke, client: 'basic', body: 'form', names: 'refresh_token' },
 };
 
-/** What a person's browser brings wrong, or an app was registered with; and who refuses it. */
-const wrongConsents: readonly [string, Changes, (documented: DocumentedOAuth) => boolean][] = [
-  ['another client', { client_id: 'other' }, () => true],
-  ['another scope', { scope: 'other' }, () => true],
-  ['no state', { state: undefined }, () => true],
-  ['unknown parameter', { surprise: '1' }, () => true],
-  [
-    'no challenge',
-    { code_challenge: undefined, code_challenge_method: undefined },
-    ({ token }) => token.pkce === true,
-  ],
-  ['plain challenge', { code_challenge_method: 'plain' }, ({ token }) => token.pkce !== 'ignored'],
-  ...['gohighlevel', 'callback#part', 'callback!'].map((path): (typeof wrongConsents)[number] => {
-    const redirect_uri = `https://app.example/${path}`;
-    const isRefused = ({ authorize }: DocumentedOAuth) =>
-      authorize.refusesRedirect?.test(redirect_uri) ?? false;
-    return [`a redirect to ${path}`, { redirect_uri }, isRefused];
-  }),
-];
+type Changes = Record<string, string | undefined>;
+const known = (given: Changes) =>
+  Object.fromEntries(Object.entries(given).flatMap(([name, text]) => (text ? [[name, text]] : [])));
+const verifier = 'v'.repeat(43);
+const redirect_uri = 'https://app.example/callback';
 
-const documents = Object.entries(providerStubs).map(([type, { documented }]) => ({
-  type,
-  documented,
-}));
+/** A stand-in that has given two pairs of tokens. @returns what it answers to a changed request */
+const createStand = () => {
+  const provider = createStrictProvider(documented);
+  for (const n of [1, 2])
+    provider.give({ access_token: `access-${n}`, refresh_token: `refresh-${n}` });
+  const authorize = (changes: Changes = {}) => {
+    const code_challenge = createHash('sha256').update(verifier).digest('base64url');
+    const pkce = { code_challenge, code_challenge_method: 'S256' };
+    const usual = { client_id: strictClient.id, response_type: 'code', state: 's', scope: 'read' };
+    const query = new URLSearchParams(known({ ...usual, redirect_uri, ...pkce, ...changes }));
+    return provider.authorize(new URL(`${documented.authorize.url}?${query}`));
+  };
+  const post = (url: string, form: Changes, headers: Changes = {}, method = 'POST'): StubRequest => {
+    const usual = { 'content-type': contentTypes.form, authorization: basicCredentials };
+    const sent = { headers: known({ ...usual, ...headers }), form: new URLSearchParams(known(form)) };
+    return { method, url: new URL(url), ...sent, json: undefined };
+  };
+  const grants = {
+    code: { grant_type: 'authorization_code', redirect_uri, code_verifier: verifier, audience: 'api' },
+    refresh: { grant_type: 'refresh_token', refresh_token: 'refresh-2' },
+  };
+  const ask = (grant: keyof typeof grants, changes: Changes = {}, headers?: Changes, method?: string) =>
+    post(
+      documented.token.url,
+      { ...grants[grant], ...(grant === 'code' && { code: authorize() }), ...changes },
+      headers,
+      method,
+    );
+  const account = (token: string, path = '/me', version = '1'): StubRequest =>
+    post(`https://a.example${path}`, {}, { authorization: `Bearer ${token}`, version }, 'GET');
+  return { refuse: provider.refuse, authorize, post, ask, account };
+};
+type Stand = ReturnType<typeof createStand>;
 
-it.each(Object.entries(wrongCases))('some provider refuses: %s', (_, make) => {
-  const requested = documents.flatMap(({ documented }) => make(createStand(documented)));
-  expect(requested.filter(({ wrong }) => wrong)).not.toHaveLength(0);
+const inBody = { client_id: strictClient.id, client_secret: strictClient.secret };
+const wrongBasic = { authorization: `Basic ${btoa(`${strictClient.id}:wrong`)}` };
+
+it.each<[string, (stand: Stand) => StubRequest, Wrong | undefined]>([
+  ['what is documented of a code', ({ ask }) => ask('code'), undefined],
+  ['what is documented of a refresh', ({ ask }) => ask('refresh'), undefined],
+  ['what is documented of the account', ({ account }) => account('access-2'), undefined],
+  ['the end of its grant', ({ post }) => post(revoke, { token: 'refresh-2' }), undefined],
+  ['another client secret', ({ ask }) => ask('code', {}, wrongBasic), 'client'],
+  ['the client in the body', ({ ask }) => ask('code', inBody, { authorization: '' }), 'client'],
+  ['the client both ways', ({ ask }) => ask('code', inBody), 'client'],
+  ['another method', ({ ask }) => ask('code', {}, {}, 'GET'), 'request'],
+  ['JSON', ({ ask }) => ask('code', {}, { 'content-type': contentTypes.json }), 'request'],
+  ['no grant_type', ({ ask }) => ask('code', { grant_type: '' }), 'request'],
+  ['no parameter of its own', ({ ask }) => ask('code', { audience: '' }), 'request'],
+  ['no code', ({ ask }) => ask('code', { code: '' }), 'code'],
+  ['another redirect_uri', ({ ask }) => ask('code', { redirect_uri: 'https://b' }), 'code'],
+  ['another code_verifier', ({ ask }) => ask('code', { code_verifier: 'w' }), 'code'],
+  ['a foreign refresh token', ({ ask }) => ask('refresh', { refresh_token: 'x' }), 'refresh'],
+  ['a used refresh token', ({ ask }) => ask('refresh', { refresh_token: 'refresh-1' }), 'refresh'],
+  ['a foreign access token', ({ account }) => account('x'), 'access'],
+  ['an expired access token', ({ account }) => account('access-1'), 'access'],
+  ['no header of its API', ({ account }) => account('access-2', '/me', ''), 'path'],
+  ['another path', ({ account }) => account('access-2', '/other'), 'path'],
+  ['the end of another grant', ({ post }) => post(revoke, { token: 'x' }), 'request'],
+  ['an end by another', ({ post }) => post(revoke, { token: 'refresh-2' }, wrongBasic), 'client'],
+])('the stand-in of a provider judges %s', (_, make, wrong) => {
+  const stand = createStand();
+  expect(stand.refuse(make(stand))).toEqual(wrong && refusalOf(documented, wrong));
 });
 
-it.each(wrongConsents)('some provider refuses to consent with %s', (_, __, isRefused) => {
-  expect(documents.filter(({ documented }) => isRefused(documented))).not.toHaveLength(0);
-});
-
-describe.each(documents)('$type', ({ documented }) => {
-  it('takes what is documented', () => {
-    const stand = createStand(documented);
-    const requests = [
-      stand.code(),
-      stand.refresh(),
-      stand.exchange('access-2'),
-      stand.account(),
-      ...endingsOf(documented).map((ending) => stand.ending(ending)),
-    ];
-    for (const request of requests)
-      expect(request && stand.refuse(request), `${request?.url}`).toBeUndefined();
-  });
-
-  it.each(Object.entries(wrongCases))('%s', (_, make) => {
-    const stand = createStand(documented);
-    for (const { request, wrong } of make(stand))
-      expect(stand.refuse(request)).toEqual(wrong && refusalOf(documented, wrong));
-  });
-
-  it.each(wrongConsents)('consent with %s', (_, changes, isRefused) => {
-    const consent = () => createStand(documented).authorize(authorizeUrlOf(documented, changes));
-    if (isRefused(documented)) expect(consent).toThrow('not as documented');
-    else expect(consent()).toBe('code-1');
-  });
+it('takes a code once, and no consent that is not as documented', () => {
+  const { refuse, ask, authorize } = createStand();
+  const request = ask('code');
+  expect([refuse(request), refuse(request)]).toEqual([undefined, refusalOf(documented, 'code')]);
+  for (const changes of [
+    { client_id: 'other' },
+    { scope: 'other' },
+    { state: '' },
+    { surprise: '1' },
+    { code_challenge: '' },
+    { code_challenge_method: 'plain' },
+    { redirect_uri: 'https://app.example/#part' },
+  ])
+    expect(() => authorize(changes)).toThrow('not as documented');
 });

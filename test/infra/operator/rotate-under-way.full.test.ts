@@ -30,25 +30,6 @@ const useRefreshTokensOnce = (responding: () => Promise<unknown>) => {
 };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-it('rotate waits for a refresh in progress, whose new refresh token is kept', async () => {
-  const tenantId = await connected('once', { refreshDueAtMs: 1 });
-  const before = await sealedOf(tenantId);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  useRefreshTokensOnce(() => released);
-  google.requests.length = 0;
-  const refreshing = runDueRefreshes(stack);
-  await expect.poll(() => google.requests.length).toBe(1);
-  const rotating = rotate('--from connection');
-  await pause(700);
-  expect(await sealedOf(tenantId)).toBe(before);
-  release();
-  await refreshing;
-  expect(await rotating).toMatchObject({ code: 0, json: { resealed: 1 } });
-  expect(await tokensOf(tenantId)).toMatchObject({ refreshToken: 'once+' });
-  // One by the refresh, one by sealing what it brought.
-  expect(await storedOf(tenantId)).toMatchObject({ version: 3 });
-});
-
 it('no token is lost while all is refreshed and rotated at the same time', async () => {
   const used = useRefreshTokensOnce(() => pause(5));
   const tenants: string[] = [];

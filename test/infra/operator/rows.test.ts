@@ -106,14 +106,6 @@ it('rows export and rows import write nothing of a file with a line that is no r
   expect((await agents.list(tenantId, {})).agents).toEqual([]);
 });
 
-it('rows import reads a byte order mark, CRLF and empty lines as editors write them', async () => {
-  const { tenantId } = await createTenant();
-  const rows = [agentRow(tenantId), agentRow(tenantId)].map(formatRow);
-  writeFileSync(pathOf('edited.jsonl'), `\ufeff${rows.join('\r\n\r\n')}\r\n`);
-  const { code, json } = await run('rows import', 'agents', 'edited.jsonl');
-  expect({ code, json }).toEqual({ code: 0, json: { imported: 2, kept: 0 } });
-});
-
 it('rows export and rows import write files that only their owner may read, and overwrite none', async () => {
   expect(await run('rows export', 'api_keys', 'keys.jsonl')).toMatchObject({ code: 0 });
   expect(statSync(pathOf('keys.jsonl')).mode & 0o777).toBe(0o600);

@@ -4,7 +4,7 @@ import { useStack } from '../../support/stack/shared-stack.ts';
 import { operatorOn } from './operator.ts';
 
 const stack = await useStack();
-const { createTenant } = stack;
+const { request, createTenant } = stack;
 const run = operatorOn(stack);
 const { linesOf } = createAuditReader(stack);
 
@@ -52,6 +52,23 @@ describe('tenants change', () => {
     expect((await change(back)).json).toEqual({ ...before, ...unset });
     const acts = await linesOf((line) => line.tenant_id === tenantId, 2);
     expect(acts[0]).toMatchObject({ act: 'tenant.changed', ...set });
+  });
+
+  it('makes a tenant bind each start to a session, and no other tenant', async () => {
+    const [{ tenantId, apiKey }, other] = [await createTenant(), await createTenant()];
+    const start = (key: string, body: object = {}) => {
+      const given = { method: 'POST', apiKey: key, body: JSON.stringify(body) };
+      return request('/integrations/oauth_start/demo', given);
+    };
+    await run(`tenants change --tenant ${tenantId} --session-binding required`);
+    expect(await start(apiKey)).toMatchObject({
+      status: 422,
+      body: { detail: expect.stringMatching(/completion: "by_server".*browser_binding/) },
+    });
+    for (const bound of [{ completion: 'by_server' }, { browser_binding: 'a'.repeat(43) }]) {
+      expect((await start(apiKey, bound)).status).toBe(201);
+    }
+    expect((await start(other.apiKey)).status).toBe(201);
   });
 
   it('refuses a limit that the environment does not allow', async () => {
