@@ -1,8 +1,5 @@
 /** Rows as aligned text. Control characters, which could steer a terminal, become `?`. */
-export const table = (
-  header: readonly string[],
-  rows: readonly (readonly string[])[],
-): string => {
+export const table = (header: readonly string[], rows: readonly (readonly string[])[]): string => {
   const lines = [header, ...rows].map((row) => row.map((cell) => cell.replace(/\p{Cc}/gu, '?')));
   const widths = header.map((_, column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),

@@ -2,12 +2,12 @@ import type { AskPerson } from '../command-line/ask.ts';
 import { CommandError, UsageError } from '../command-line/command-error.ts';
 import { checkOptions, type TypedOptions } from '../command-line/options.ts';
 import type { Terminal } from '../command-line/terminal.ts';
+import { usualDataDir } from '../local/options.ts';
 import { recordActs } from './audit/audit-trail.ts';
 import { connectAws } from './aws-target.ts';
 import type { Command } from './command.ts';
 import { DryRun, type DryRunDetails, shown } from './confirm-change.ts';
 import { createContext, explainFailure } from './create-context.ts';
-import { usualDataDir } from '../local/options.ts';
 import { connectLocal } from './local-target.ts';
 import {
   changeOptions,

@@ -1,7 +1,4 @@
-import { type FileHandle, open, stat } from 'node:fs/promises';
 import * as z from 'zod';
-import { CommandError } from '../../command-line/command-error.ts';
-import { optionFacts } from '../../command-line/options.ts';
 import { type CommandOutcome, commandDeadline, defineCommand, exitCodes } from '../command.ts';
 import type { CommandContext } from '../create-context.ts';
 import { blockedLines, type ImportedLine, importAll } from '../moving-in/import-all.ts';
@@ -10,29 +7,6 @@ import { countResults, importActs, reportLine, summaryOf } from '../moving-in/re
 import { yes } from '../options.ts';
 import { readTextFile } from '../rows/json-lines.ts';
 import { fileOf } from '../rows/row.ts';
-
-const report = z.string().min(1, 'must name a file').optional().register(optionFacts, {
-  value: '<path>',
-  summary: 'A file that does not exist yet or is empty, for what became of each line.',
-});
-
-/** A run that was killed leaves an empty one, and the same command goes on. @throws CommandError */
-const checkReport = async (path: string): Promise<void> => {
-  const found = await stat(path).catch(() => undefined);
-  if (!found || (found.isFile() && found.size === 0)) return;
-  throw new CommandError(`${path} exists already; choose another name or delete it.`);
-};
-
-/** Readable for its owner alone: it names people. Before anything is imported. */
-const openReport = async (path: string): Promise<FileHandle> => {
-  try {
-    const handle = await open(path, 'a', 0o600);
-    await handle.chmod(0o600);
-    return handle;
-  } catch (error) {
-    throw new CommandError(`${path} cannot be created: ${Object(error).code}.`);
-  }
-};
 
 /** "1 line", "2 lines" */
 const linesOf = (count: number): string => `${count} ${count === 1 ? 'line' : 'lines'}`;
@@ -84,10 +58,8 @@ const blockedDetails = (blocked: readonly ImportedLine[]) => ({
 const importLines = async (
   context: CommandContext,
   good: readonly GoodLine[],
-  path: string | undefined,
 ): Promise<CommandOutcome> => {
   const { environment, tokenEndpoints, explain, progress } = context;
-  const handle = path === undefined ? undefined : await openReport(path);
   const signal = context.interruption();
   const deps = { ...context, oauthClient: tokenEndpoints };
   // A local stack does all in one process, in which each request to the API waits for these.
@@ -96,8 +68,6 @@ const importLines = async (
   const { imported, stoppedBy } = await importAll(deps, good, run, (done) => {
     if (done % 100 === 0) progress(`${done} of ${linesOf(good.length)}`);
   });
-  await handle?.writeFile(imported.map((each) => `${JSON.stringify(reportLine(each))}\n`).join(''));
-  await handle?.close();
   if (stoppedBy === undefined) return importedOutcome(imported, undefined);
   if (!signal.aborted) return importedOutcome(imported, `Stopped: ${explain(stoppedBy)}`);
   const outcome = importedOutcome(imported, 'Interrupted: run again to go on.');
@@ -108,26 +78,21 @@ export const importConnections = defineCommand({
   changes: true,
   notes:
     'The file has a JSON object a line; docs/operate/moving-in.md says what is in it, and in which order to move: the other system must not refresh any more. Nothing is imported while a line is bad; bad lines are named by number and reason, without their values. It may be run again after an interruption, and goes on where it ended: no refresh token is used twice.',
-  options: z.object({
-    file: fileOf('Connections of another system.'),
-    report,
-    yes,
-  }),
+  options: z.object({ file: fileOf('Connections of another system.'), yes }),
   examples: [
     'connections import --local .local --file connections.ndjson --dry-run',
-    'connections import --env prod --file connections.ndjson --report report.ndjson',
+    'connections import --env prod --file connections.ndjson --json',
   ],
-  run: async (context, { file, report: path, yes: isSure }) => {
+  run: async (context, { file, yes: isSure }) => {
     const { providers, nowMs, environment } = context;
     const { good, bad } = readLines(await readTextFile(file), providers, nowMs);
     if (bad.length > 0) return badOutcome(good, bad);
-    if (path !== undefined) await checkReport(path);
     const blocked = context.isDryRun ? await blockedLines(context, good) : [];
     const stopped = new Set(blocked.map(({ line }) => line));
     const { refreshed, identified } = countSteps(good.filter(({ line }) => !stopped.has(line)));
     const change = `Import ${linesOf(refreshed + identified)}: ${refreshed} with a refresh, after which no other system can use the token, and ${identified} by the access token alone`;
     const details = blocked.length > 0 ? blockedDetails(blocked) : undefined;
     await context.confirm({ change, name: environment, yes: isSure }, details);
-    return importLines(context, good, path);
+    return importLines(context, good);
   },
 });

@@ -9,7 +9,8 @@ const pair = (first: string, second?: string) =>
 const linesOf = (table: Table): string[] => [
   `- Key: ${pair(table.partitionKey, table.sortKey)}`,
   ...Object.entries(table.localIndexes ?? {}).map(
-    ([name, { sortKey }]) => `- Index \`${name}\`: ${pair(table.partitionKey, sortKey)}, consistent`,
+    ([name, { sortKey }]) =>
+      `- Index \`${name}\`: ${pair(table.partitionKey, sortKey)}, consistent`,
   ),
   ...Object.entries(table.globalIndexes ?? {}).map(
     ([name, { partitionKey, sortKey, keysOnly }]) =>

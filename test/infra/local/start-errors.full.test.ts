@@ -31,13 +31,6 @@ const occupiedPort = async () => {
 describe.concurrent('npm start, with wrong options', () => {
   it.each<[string, Launch, string]>([
     ['an unknown flag', { args: ['--prot', '1'] }, "Unknown option '--prot'. Did you mean --port?"],
-    [
-      'a stray word',
-      { args: ['now'] },
-      "An argument belongs to no option. Quote values with spaces, and begin with 'npm start --'.",
-    ],
-    ['a flag without its value', { args: ['--port'] }, '--port'],
-    ['a wrong port', { args: ['--port', '70000'] }, 'a whole number from 0 to 65535'],
     ['half a mapping', { args: ['--map-origin', 'https://slack.com'] }, 'two origins'],
     ['a mapping of paths', { args: ['--map-origin', 'https://a.b/c=http://d'] }, 'two origins'],
     ['a rate limit without a burst', { args: ['--rate-limit', '10'] }, '<per second>/<burst>'],

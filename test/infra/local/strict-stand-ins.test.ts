@@ -43,16 +43,34 @@ const createStand = () => {
     const query = new URLSearchParams(known({ ...usual, redirect_uri, ...pkce, ...changes }));
     return provider.authorize(new URL(`${documented.authorize.url}?${query}`));
   };
-  const post = (url: string, form: Changes, headers: Changes = {}, method = 'POST'): StubRequest => {
+  const post = (
+    url: string,
+    form: Changes,
+    headers: Changes = {},
+    method = 'POST',
+  ): StubRequest => {
     const usual = { 'content-type': contentTypes.form, authorization: basicCredentials };
-    const sent = { headers: known({ ...usual, ...headers }), form: new URLSearchParams(known(form)) };
+    const sent = {
+      headers: known({ ...usual, ...headers }),
+      form: new URLSearchParams(known(form)),
+    };
     return { method, url: new URL(url), ...sent, json: undefined };
   };
   const grants = {
-    code: { grant_type: 'authorization_code', redirect_uri, code_verifier: verifier, audience: 'api' },
+    code: {
+      grant_type: 'authorization_code',
+      redirect_uri,
+      code_verifier: verifier,
+      audience: 'api',
+    },
     refresh: { grant_type: 'refresh_token', refresh_token: 'refresh-2' },
   };
-  const ask = (grant: keyof typeof grants, changes: Changes = {}, headers?: Changes, method?: string) =>
+  const ask = (
+    grant: keyof typeof grants,
+    changes: Changes = {},
+    headers?: Changes,
+    method?: string,
+  ) =>
     post(
       documented.token.url,
       { ...grants[grant], ...(grant === 'code' && { code: authorize() }), ...changes },

@@ -40,7 +40,10 @@ describe('agents', () => {
     expect(await set('--enabled false')).toEqual(agent);
     expect(await set('--name c')).toEqual({ ...agent, name: 'c' });
     const { json } = await run(`agents list --json --tenant ${tenantId}`);
-    expect(json).toEqual([{ ...agent, id: second, name: 'b', enabled: true }, { ...agent, name: 'c' }]);
+    expect(json).toEqual([
+      { ...agent, id: second, name: 'b', enabled: true },
+      { ...agent, name: 'c' },
+    ]);
     const { stdout } = await run(`agents list --tenant ${tenantId}`);
     expect(stdout).toContain(`${second}  yes      b\n`);
   });

@@ -28,9 +28,12 @@ const askOnTerminal = (answer: string) =>
 it.runIf(hasScript).each([
   ['what is typed', 'prod\r', 'typed: prod'],
   ['nothing when the input ends', '\u0004', 'typed: undefined'],
-])('asks in a whole line, also where the width is unknown, and gets %s', async (_, answer, typed) => {
-  const shown = await askOnTerminal(answer);
-  expect(shown).toContain('Remove all of it? Type prod to confirm:');
-  expect(shown).toContain(typed);
-  expect(shown).not.toContain('Warning');
-});
+])(
+  'asks in a whole line, also where the width is unknown, and gets %s',
+  async (_, answer, typed) => {
+    const shown = await askOnTerminal(answer);
+    expect(shown).toContain('Remove all of it? Type prod to confirm:');
+    expect(shown).toContain(typed);
+    expect(shown).not.toContain('Warning');
+  },
+);

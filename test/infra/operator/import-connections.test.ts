@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openTokens } from '../../../functions/connections/domain/open-tokens.ts';
@@ -41,19 +41,18 @@ it('connects an account of another system by its refresh token, once', async () 
   });
   expect((await connections.ofType(tenantId, 'demo')).connections).toEqual([]);
 
-  const first = await run('one.ndjson', `--report ${pathOf('report.ndjson')}`);
+  const first = await run('one.ndjson');
   expect(first.code).toBe(1);
   expect(first.json).toMatchObject({ connected: 1, must_reconnect: 1, unknown: 0, not_yet: 0 });
   const stored = (await connections.ofType(tenantId, 'demo')).connections;
   expect(stored).toMatchObject([
     { clientReference: 'user_1', metadata: { plan: 'team' }, account },
   ]);
-  const report = readFileSync(pathOf('report.ndjson'), 'utf8').trim().split('\n');
-  expect(report.map((text) => JSON.parse(text))).toMatchObject([
+  expect(first.json.lines).toMatchObject([
     { line: 1, result: 'connected', integration_id: stored[0]?.integrationId },
     { line: 2, result: 'must_reconnect', reason: 'token_refused' },
   ]);
-  expect(JSON.stringify([first, report])).not.toContain(refreshToken);
+  expect(JSON.stringify(first)).not.toContain(refreshToken);
 
   const second = await run('one.ndjson');
   expect(second.json).toMatchObject({ connected: 0, unchanged: 1, must_reconnect: 1 });
@@ -82,23 +81,6 @@ it('uses no token of another OAuth app than the one that is stored', async () =>
   write('two.ndjson', line);
   const [imported] = (await run('two.ndjson')).json.lines;
   expect(imported).toMatchObject({ result: 'connected' });
-});
-
-it('goes on with the empty report of a run that was killed, and overwrites no other', async () => {
-  const { tenantId, refreshToken = '' } = await leave();
-  const line = { tenant_id: tenantId, integration_type: 'demo', refresh_token: refreshToken };
-  write('again.ndjson', line);
-  writeFileSync(pathOf('left.ndjson'), '');
-  const report = `--report ${pathOf('left.ndjson')}`;
-  expect((await run('again.ndjson', report)).json).toMatchObject({ connected: 1 });
-  const written = readFileSync(pathOf('left.ndjson'), 'utf8');
-  expect(JSON.parse(written)).toMatchObject({ line: 1, result: 'connected' });
-  expect(statSync(pathOf('left.ndjson')).mode & 0o777).toBe(0o600);
-  for (const more of ['', '--dry-run']) {
-    const { code, stderr } = await run('again.ndjson', `${report} ${more}`);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('exists already')]);
-  }
-  expect(readFileSync(pathOf('left.ndjson'), 'utf8')).toBe(written);
 });
 
 it('imports nothing of a file with a bad line', async () => {

@@ -83,37 +83,19 @@ it('connections list lists what is connected, without tokens', async () => {
   const granted = { ...tokens, accessTokenExpiresAtMs };
   const { tenantId } = await stack.connected('slack', granted, { account });
   const { json, stdout } = await list(tenantId);
-  expect(json).toEqual([
+  expect(json).toMatchObject([
     {
       integration_id: expect.any(String),
       tenant_id: tenantId,
       integration_type: 'slack',
-      category: 'test',
-      name: null,
-      client_reference: null,
-      metadata: {},
-      primary: true,
-      status: 'connected',
-      account: 'Acme',
       granted_scopes: ['a'],
       missing_scopes: expect.arrayContaining(['channels:read']),
-      events_missing_scopes: expect.arrayContaining([
-        {
-          component_key: 'slack',
-          event_key: 'reaction_added',
-          scopes_missing: ['reactions:read'],
-        },
-      ]),
-      connected_at: expect.any(String),
-      refreshed_at: null,
-      last_verified_at: expect.any(String),
       access_token_expires_at: '2030-01-01T00:00:00.000Z',
-      lapses_at: null,
-      reconnect_by: null,
       problem: { code: 'scopes_missing', next_step: expect.stringContaining('Connect') },
       concerns: ['scopes_missing'],
     },
   ]);
+  expect(JSON.stringify(json)).not.toMatch(/access-1|refresh-1/);
   expect(stdout).toMatch(/ slack {2}connected {2}yes .* Acme +scopes_missing\n/);
 });
 

@@ -115,7 +115,7 @@ describe('apps configure', () => {
 
   it.each([
     ['gmail', 'secret\n', 'secret', undefined],
-    ['gmail', 'secret\r\n', 'secret', undefined],
+    ['gmail', '\ufeffsecret\r\n', 'secret', undefined],
     ['gmail', 'secret', 'secret', undefined],
     ['gmail', 'a b', 'a b', undefined],
     ['slack', 'first\nsecond\n', 'first', 'second'],

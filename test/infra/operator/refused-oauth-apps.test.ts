@@ -114,14 +114,6 @@ it.each([
   },
 );
 
-it.each(['hunter2', 'hunter2\n', 'hunter2\r\n', '\ufeffhunter2\r\n'])(
-  'reads a piped secret without what an editor adds: %j',
-  async (piped) => {
-    const { terminal } = createTerminal({ secret: piped });
-    expect(await readSecrets(terminal.stdin, 1)).toEqual(['hunter2']);
-  },
-);
-
 it('leaves a working app as it is after a secret that is none', async () => {
   expect(await configure('dialpad', 'hunter2\r\n')).toMatchObject({ code: 0 });
   expect(await configure('dialpad', 'DIALPAD_SECRET=hunter3\n')).toMatchObject({ code: 2 });

@@ -41,18 +41,27 @@ describe('tenants change', () => {
       '--rate-limit default',
       { limits: null },
     ],
-  ])('stores %s, shows and records it, and takes it back', async (given, set, words, back, unset) => {
-    const { tenantId } = await createTenant();
-    const change = (options: string) => run(`tenants change --json --tenant ${tenantId} ${options}`);
-    const none = { session_binding: null, return_origins: [], allowed_origins: null, limits: null };
-    const before = { tenant_id: tenantId, ...none, deletion: null };
-    expect((await change(given)).json).toEqual({ ...before, ...set });
-    const { stdout } = await run(`tenants show --tenant ${tenantId}`);
-    expect(stdout).toContain(words);
-    expect((await change(back)).json).toEqual({ ...before, ...unset });
-    const acts = await linesOf((line) => line.tenant_id === tenantId, 2);
-    expect(acts[0]).toMatchObject({ act: 'tenant.changed', ...set });
-  });
+  ])(
+    'stores %s, shows and records it, and takes it back',
+    async (given, set, words, back, unset) => {
+      const { tenantId } = await createTenant();
+      const change = (options: string) =>
+        run(`tenants change --json --tenant ${tenantId} ${options}`);
+      const none = {
+        session_binding: null,
+        return_origins: [],
+        allowed_origins: null,
+        limits: null,
+      };
+      const before = { tenant_id: tenantId, ...none, deletion: null };
+      expect((await change(given)).json).toEqual({ ...before, ...set });
+      const { stdout } = await run(`tenants show --tenant ${tenantId}`);
+      expect(stdout).toContain(words);
+      expect((await change(back)).json).toEqual({ ...before, ...unset });
+      const acts = await linesOf((line) => line.tenant_id === tenantId, 2);
+      expect(acts[0]).toMatchObject({ act: 'tenant.changed', ...set });
+    },
+  );
 
   it('makes a tenant bind each start to a session, and no other tenant', async () => {
     const [{ tenantId, apiKey }, other] = [await createTenant(), await createTenant()];

@@ -73,12 +73,6 @@ describe('the smoke test', () => {
     );
   });
 
-  test('helps', async () => {
-    const { exitCode, text } = await smoke(['--help']);
-    expect(exitCode).toBe(0);
-    expect(text).toMatch(/^Usage: npm run smoke/);
-  });
-
   test.each([
     ['no base URL', ['--api-key', apiKey], '--base-url is missing or no URL.'],
     [

@@ -34,13 +34,7 @@ export const createCanaryOperator = (places: Places, dataDir: string) => {
     });
     for (const lines of [[line()], [line(), { ...line(), scope: fault('refresh token') }]]) {
       writeFileSync(file, lines.map((each) => JSON.stringify(each)).join('\n'));
-      await run('connections import', [
-        '--file',
-        file,
-        '--report',
-        join(folder, 'report'),
-        '--yes',
-      ]);
+      await run('connections import', ['--file', file, '--json', '--yes']);
     }
     rmSync(folder, { recursive: true });
   };

@@ -31,10 +31,7 @@ const openStream = async () => {
   };
   const page = async (ShardIterator: string) => {
     const response = await database.runOnStreams('GetRecords', { ShardIterator });
-    return response as {
-      Records: { dynamodb: { SequenceNumber: string } }[];
-      NextShardIterator: string;
-    };
+    return response as { Records: { dynamodb: { SequenceNumber: string } }[] };
   };
   return {
     /** Writes new items, in batches. */
@@ -46,13 +43,7 @@ const openStream = async () => {
         await database.run('BatchWriteItem', { RequestItems: { [TableName]: requests } });
       }
     },
-    /** Writes one large item anew. */
-    writeLarge: (turn: number) => {
-      const Item = { id: { S: 'large' }, text: { S: `${turn}${'x'.repeat(300_000)}` } };
-      return database.run('PutItem', { TableName, Item });
-    },
     iteratorAt,
-    page,
     records: async ({ ShardIterator }: { ShardIterator: string }) =>
       (await page(ShardIterator)).Records.map(({ dynamodb: change }) => change.SequenceNumber),
   };
@@ -90,18 +81,4 @@ it('a record is retained for a day, and an iterator works for 15 minutes', async
   vi.setSystemTime(Date.now() + hourMs);
   expect(await records(await iteratorAt(oldest))).toEqual([at(3).SequenceNumber]);
   await expect(iteratorAt(at(2))).rejects.toEqual(trimmed);
-});
-
-it('large records come in pages of about a mebibyte', async () => {
-  const { writeLarge, iteratorAt, page } = await openStream();
-  for (let turn = 0; turn < 6; turn++) await writeLarge(turn);
-  const sizes: number[] = [];
-  let { ShardIterator } = await iteratorAt(oldest);
-  while (sizes.at(-1) !== 0) {
-    const { Records, NextShardIterator } = await page(ShardIterator);
-    sizes.push(Records.length);
-    ShardIterator = NextShardIterator;
-  }
-  // All but the first have an old and a new image.
-  expect(sizes).toEqual([3, 2, 1, 0]);
 });

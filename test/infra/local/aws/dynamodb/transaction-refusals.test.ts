@@ -21,27 +21,10 @@ describe('a transaction is refused', () => {
       (key) => [put(key('a')), { Delete: { TableName, Key: key('a') } }],
       /^Transaction request cannot include multiple operations on one item$/,
     ],
-    ['no action', () => [], /Member must have length greater than or equal to 1$/],
     [
       '101 actions',
       (key) => Array.from({ length: 101 }, (_, each) => put(key(`${each}`))),
       /Member must have length less than or equal to 100$/,
-    ],
-    ['an empty action', () => [{}], /TransactWriteRequest should contain Delete or Put or Update/],
-    [
-      'two actions in one',
-      (key) => [{ ...put(key('a')), Delete: { TableName, Key: key('b') } }],
-      /^TransactItems can only contain one of Check, Put, Update or Delete$/,
-    ],
-    [
-      'a check without a condition',
-      (key) => [{ ConditionCheck: { TableName, Key: key('a'), ConditionExpression: undefined } }],
-      /Value null at 'transactItems.1.member.conditionCheck.conditionExpression' failed/,
-    ],
-    [
-      'an action without a table',
-      (key) => [put(key('a')), { Put: { TableName: undefined, Item: key('b') } }],
-      /Value null at 'transactItems.\d.member.put.tableName' failed/,
     ],
     [
       'a wrong expression',
