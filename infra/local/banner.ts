@@ -1,9 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 import type { LocalJson } from './local-json.ts';
 
-/** In a JavaScript string, in double quotes of a shell. */
-const quoted = (path: string): string => path.replace(/[\\']/g, '\\$&').replace(/[\\"$`]/g, '\\$&');
-
 /**
  * What one tries first, as command lines; the first sets the variables of all examples. README.md has them too, for a stack of all
  * defaults.
@@ -13,7 +10,7 @@ export const firstRequests = (
   dataDir: string,
 ): string[] => {
   const file = join(dataDir, 'local.json');
-  const required = quoted(isAbsolute(file) ? file : `./${file}`);
+  const required = isAbsolute(file) ? file : `./${file}`;
   return [
     `export BASE_URL=${base_url} KEY=$(node -p "require('${required}').api_key")`,
     'curl -H "X-API-Key: $KEY" $BASE_URL/agents',

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { banner, firstRequests } from '../../../infra/local/banner.ts';
@@ -9,7 +8,6 @@ import {
   outcomes,
   stages,
 } from '../../../infra/local/demo-provider/outcomes.ts';
-import { createDataDir } from '../../support/processes/process.ts';
 
 const aws = {
   dynamodb_endpoint: '',
@@ -34,22 +32,6 @@ it('npm start prints the addresses of the start page and of the API docs', () =>
   expect(text).toContain('\n  Start page     http://127.0.0.1:2\n');
   expect(text).toContain('\n  API docs       http://127.0.0.1:1/api/docs\n');
 });
-
-it.each(['plain', 'with space', `a'b"c$d\`e\\f`])(
-  'finds the key in the folder %s',
-  async (name) => {
-    const folder = await createDataDir();
-    mkdirSync(join(folder, name));
-    writeFileSync(join(folder, name, 'local.json'), '{"api_key":"sk_local_x"}');
-    for (const dataDir of [name, join(folder, name)]) {
-      const [key] = firstRequests({ base_url: 'http://a' }, dataDir);
-      const options = { cwd: folder, encoding: 'utf8' } as const;
-      expect(execFileSync('sh', ['-c', `${key}\necho "$BASE_URL $KEY"`], options)).toBe(
-        'http://a sk_local_x\n',
-      );
-    }
-  },
-);
 
 const local = readFileSync(join(import.meta.dirname, '../../../infra/local/README.md'), 'utf8');
 
