@@ -52,7 +52,7 @@ it('rotate stops where KMS refuses, and a run from its cursor does all of it', a
   const dir = await folderOf({ ...stack.info, kms_endpoint: kms.origin });
   const { resealed: all } = (await rotate()).json;
   const stopped = await rotate('', dir);
-  const stderr = expect.stringMatching(/\nStopped: AccessDenied.*\n$/);
+  const stderr = expect.stringMatching(/^Stopped: AccessDenied.*\n$/);
   expect(stopped).toMatchObject({ code: 1, stderr, json: { resealed: 0, failed: 0 } });
   const resumed = await rotate(`--from ${stopped.json.cursor}`);
   expect(resumed).toMatchObject({ code: 0, json: { resealed: all, failed: 0, cursor: null } });
