@@ -8,8 +8,6 @@ import { createConnecting, settingsRedirectOf } from '../../support/stack/connec
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { writesOf } from '../../support/stack/tenants.ts';
 
-// What follows when the answer to a write is lost is in lost-answers.full.test.ts.
-
 const slack = await startSlack();
 const google = await startStub(() => ({}));
 const { dynamodb, kms, options } = await startFaultyServices();

@@ -64,14 +64,6 @@ export const soaks = define({
     runs: { short: 30, soak: 1_000 },
     onDynamodbLocal: true,
   },
-  agents: {
-    shows:
-      'However many agents meet expired tokens, each account is refreshed once, and no agent gets another’s token or choices.',
-    files: ['test/proof/faults/agent-storm.full.test.ts'],
-    unit: 'agents',
-    runs: { short: 30, soak: 1_000 },
-    onDynamodbLocal: true,
-  },
   canaries: {
     shows: 'No secret is written, sent or stored in clear where it should not be.',
     files: ['test/proof/faults/canaries.full.test.ts'],
@@ -93,13 +85,10 @@ export const soaks = define({
     runs: { short: 400, soak: 30_000 },
   },
   'rate-limit': {
-    shows: 'Across processes, a key is admitted up to its limit, and hardly less.',
-    files: [
-      'test/proof/faults/rate-limit-processes.full.test.ts',
-      'test/unit/platform/aws/rate-limit-properties.test.ts',
-    ],
-    unit: 'seconds for each number of processes',
-    runs: { short: 2, soak: 90 },
+    shows: 'Across processes, whose clocks differ, a key is admitted up to its limit, and no less.',
+    files: ['test/unit/platform/aws/rate-limit-properties.test.ts'],
+    unit: 'draws of each property',
+    runs: { short: 12, soak: 150 },
   },
   floods: {
     shows:
@@ -107,26 +96,6 @@ export const soaks = define({
     files: ['test/proof/faults/floods.full.test.ts'],
     unit: 'seconds of each flood',
     runs: { short: 20, soak: 300 },
-  },
-  events: {
-    shows: 'A process killed between a change and its event loses and invents no event.',
-    files: ['test/proof/faults/events-killed.full.test.ts'],
-    unit: 'kills',
-    runs: { short: 4, soak: 200 },
-  },
-  'lost-answers': {
-    shows:
-      'A write whose response is lost, or that happens twice, neither fails a request nor does anything twice.',
-    files: ['test/proof/faults/lost-answers.full.test.ts'],
-    unit: 'times for each write and loss',
-    runs: { short: 1, soak: 100 },
-  },
-  kills: {
-    shows:
-      'A process killed at any call of a callback leaves the old state or the new one, and the callback can be repeated.',
-    files: ['test/proof/faults/callback-killed.full.test.ts'],
-    unit: 'kills',
-    runs: { short: 6, soak: 200 },
   },
   'refresh-day': {
     shows:
@@ -141,14 +110,6 @@ export const soaks = define({
     files: ['test/proof/faults/webhooks.test.ts'],
     unit: 'events, in simulated time',
     runs: { short: 4_000, soak: 1_000_000 },
-  },
-  'refreshes-killed': {
-    shows:
-      'While the processes that refresh due connections are killed, none is lost or refreshed twice.',
-    files: ['test/proof/faults/refreshes-killed.full.test.ts'],
-    unit: 'due connections',
-    runs: { short: 24, soak: 10_000 },
-    onDynamodbLocal: true,
   },
   imports: {
     shows:

@@ -7,31 +7,6 @@ import { listen } from '../../../infra/local/listen.ts';
 import { type Call, callOf, type Fault, type FaultMode, matches } from './fault.ts';
 import { faultResponse } from './fault-response.ts';
 
-const nothingYet: Record<string, object> = {
-  GetItem: {},
-  Query: { Items: [], Count: 0, ScannedCount: 0 },
-  Scan: { Items: [], Count: 0, ScannedCount: 0 },
-};
-
-/** DynamoDB's eventually consistent reads, each of which may be answered as the last time. */
-const createStaleReads = () => {
-  const last = new Map<string, ProxiedResponse>();
-  const keyOf = ({ operation }: Call, body: Buffer) => `${operation} ${body.toString('utf8')}`;
-  const mayBeStale = (call: Call) => call.operation in nothingYet && !call.isConsistent;
-  return {
-    /** @returns undefined if DynamoDB would not answer this call with an earlier state */
-    answer: (call: Call, body: Buffer): ProxiedResponse | undefined => {
-      if (!mayBeStale(call)) return undefined;
-      const json = JSON.stringify(nothingYet[call.operation]);
-      const headers = { 'content-type': 'application/x-amz-json-1.0' };
-      return last.get(keyOf(call, body)) ?? { status: 200, headers, body: Buffer.from(json) };
-    },
-    note: (call: Call, body: Buffer, result: ProxiedResponse): void => {
-      if (mayBeStale(call)) last.set(keyOf(call, body), result);
-    },
-  };
-};
-
 /** A request as it came. */
 export type Received = {
   method: string | undefined;
@@ -64,7 +39,6 @@ export const startFaultProxy = async (target: string) => {
   const calls: Call[] = [];
   let faults: (Fault & { seen: number })[] = [];
   let choose: (call: Call, received: Received) => FaultMode | undefined = () => undefined;
-  const staleReads = createStaleReads();
 
   const modeOf = (call: Call, received: Received): FaultMode | undefined => {
     const matching = faults.filter((fault) => matches(fault, call));
@@ -75,11 +49,6 @@ export const startFaultProxy = async (target: string) => {
     return due?.mode ?? choose(call, received);
   };
 
-  const execute = async (call: Call, received: Received): Promise<ProxiedResponse | undefined> => {
-    const result = await forward(target, received).catch(() => undefined);
-    if (result) staleReads.note(call, received.body, result);
-    return result;
-  };
   /** @returns the answer to give, or what becomes of the connection without one */
   const responseTo = async (
     call: Call,
@@ -88,18 +57,10 @@ export const startFaultProxy = async (target: string) => {
   ): Promise<ProxiedResponse | 'hang' | 'cut'> => {
     if (mode === 'hang') return 'hang';
     if (mode === 'drop') return 'cut';
-    if (typeof mode === 'object' && 'delayMs' in mode) await sleep(mode.delayMs);
-    if (typeof mode === 'object' && 'kill' in mode) {
-      if (mode.when === 'after') await execute(call, received);
-      mode.kill();
-      return 'hang';
-    }
+    if (typeof mode === 'object') await sleep(mode.delayMs);
     const refusal = mode && faultResponse(mode, call);
     if (refusal && mode !== 'failAfterCommit') return toResponse(refusal);
-    const stale = mode === 'stale' ? staleReads.answer(call, received.body) : undefined;
-    if (stale) return stale;
-    if (mode === 'duplicate') await execute(call, received);
-    const result = await execute(call, received);
+    const result = await forward(target, received).catch(() => undefined);
     if (!result || mode === 'commitThenDrop') return 'cut';
     return refusal ? toResponse(refusal) : result;
   };
@@ -142,8 +103,6 @@ export const startFaultProxy = async (target: string) => {
       calls.filter((call) => matches({ operation, table }, call)).length,
   };
 };
-
-export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
 
 const toResponse = ({ status, body }: { status: number; body: object }): ProxiedResponse => ({
   status,

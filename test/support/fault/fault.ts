@@ -6,17 +6,12 @@ export type Call = {
   /** As in `UpdateItem`. */
   operation: string;
   tableName: string | undefined;
-  /** A read that must see every earlier write, or one that may come late. */
-  isConsistent: boolean;
 };
 
 /**
- * How a request fails. `drop`, `throttle`, `fail`, `conflict` and `cancel` do not execute it;
- * `conflict` and `cancel` are DynamoDB's answers to a write that meets a transaction, and to a
- * transaction of which a part is throttled. `commitThen…` and `failAfterCommit` execute it and lose
- * its answer. `duplicate` executes it twice and gives the second answer, as a network's own repeat.
- * `stale` answers an eventually consistent read as the last time, or as if there were nothing yet.
- * `hang` never answers.
+ * How a request fails. `drop`, `throttle`, `fail` and `conflict` do not execute it; `conflict` is
+ * DynamoDB's answer to a write that meets a transaction. `commitThen…` and `failAfterCommit` execute
+ * it and lose its answer. `hang` never answers.
  */
 export type FaultMode =
   | 'drop'
@@ -24,23 +19,16 @@ export type FaultMode =
   | 'throttle'
   | 'fail'
   | 'conflict'
-  | 'cancel'
   | 'failAfterCommit'
   | 'commitThenDrop'
   | 'commitThenHalf'
-  | 'duplicate'
-  | 'stale'
-  | { delayMs: number }
-  /** Ends the process that asks, before or after the request is executed. It gets no answer. */
-  | { kill: () => void; when: 'before' | 'after' };
+  | { delayMs: number };
 
 export type Fault = {
   mode: FaultMode;
   /** As in `UpdateItem`; by default every operation. */
   operation?: string | undefined;
   table?: TableName | undefined;
-  /** As a call names it, in the place of `table`. */
-  tableName?: string | undefined;
   /** The first matching call that fails, counted from now; 1 by default. */
   from?: number;
   /** How many calls fail; all by default. */
@@ -48,24 +36,14 @@ export type Fault = {
 };
 
 export const matches = (
-  {
-    operation,
-    table,
-    tableName = table && physicalName('local', table),
-  }: Pick<Fault, 'operation' | 'table' | 'tableName'>,
+  { operation, table }: Pick<Fault, 'operation' | 'table'>,
   call: Call,
 ): boolean =>
   (operation === undefined || operation === call.operation) &&
-  (tableName === undefined || tableName === call.tableName);
-
-const writes = /^(Put|Update|Delete|TransactWrite|BatchWrite)Items?$|^PutEvents$|^SendMessage/;
-
-/** Whether it changes what is stored, so that a lost answer leaves its sender in doubt. */
-export const isWrite = ({ operation }: Call): boolean => writes.test(operation);
+  (table === undefined || physicalName('local', table) === call.tableName);
 
 type Body = {
   TableName?: string;
-  ConsistentRead?: boolean;
   TransactItems?: Record<string, { TableName?: string }>[];
   RequestItems?: Record<string, unknown>;
 };
@@ -75,7 +53,6 @@ export const callOf = (target: string, body: Buffer): Call => {
   const [service = '', operation = ''] = target.split('.');
   const {
     TableName,
-    ConsistentRead,
     TransactItems: [write = {}] = [],
     RequestItems = {},
   }: Body = JSON.parse(body.toString('utf8'));
@@ -85,6 +62,5 @@ export const callOf = (target: string, body: Buffer): Call => {
     service,
     operation,
     tableName: TableName ?? written?.TableName ?? batched,
-    isConsistent: ConsistentRead === true,
   };
 };

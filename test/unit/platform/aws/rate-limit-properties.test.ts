@@ -6,7 +6,7 @@ import type { RateLimit } from '../../../../functions/platform/model/rate-limit.
 import { soaking } from '../../../proof/soak/soaking.ts';
 import { createLimiterWorld, startMs, wide } from '../../../support/limits/limiter-world.ts';
 
-const { isSoak, seed } = soaking('rate-limit');
+const { runs, seed } = soaking('rate-limit');
 
 /** What every property draws: a limit, and how far the clock of each process is ahead. */
 const limits = fc.record({
@@ -35,7 +35,7 @@ const startProcesses = (whose: Whose, limit: RateLimit, ahead: readonly number[]
 };
 
 const check = <Ts extends [unknown, ...unknown[]]>(property: fc.IAsyncProperty<Ts>) =>
-  fc.assert(property, { seed, numRuns: isSoak ? 150 : 12 });
+  fc.assert(property, { seed, numRuns: runs });
 
 const limitsOf: Whose[] = ['key', 'tenant'];
 describe.each(limitsOf)(`the limit of a %s (seed ${seed})`, { timeout: 600_000 }, (whose) => {
