@@ -74,33 +74,6 @@ describe('typeform.eu', () => {
     const field = '/events/components/typeform/events/response_submitted/options/workspace_id';
     expect((await request(field, { apiKey })).text).toContain('Workspace at api.typeform.eu');
   });
-
-  it('does not change the usual host’s app, also for connections from before there were regions', async () => {
-    await put('typeform', 'com-client:com-secret');
-    const { tenantId, apiKey } = await createTenant();
-    const url = await start(apiKey, 'typeform');
-    expect(url.host).toBe('api.typeform.com');
-    expect(url.searchParams.get('client_id')).toBe('com-client');
-    expect(await callBack('typeform', url)).toMatchObject({ success: 'true' });
-    const older = { variables: { api_host: 'api.typeform.com' } };
-    await connectionOf(tenantId, 'typeform').change(older);
-    expect(await refreshed(tenantId, 'typeform')).toEqual(live);
-  });
-
-  it('is not connected with the app of the other region', async () => {
-    const other = await startTestStack();
-    await other.setUpApps('typeform');
-    const path = '/integrations/oauth_start/typeform';
-    const body = '{"region":"typeform_eu"}';
-    const requested = { method: 'POST', body, ...(await other.createTenant()) };
-    expect(await other.request(path, requested)).toMatchObject({
-      status: 422,
-      body: {
-        code: 'oauth_app_not_configured',
-        detail: expect.stringMatching(/^Typeform .* here in its region typeform_eu\. Ask/),
-      },
-    });
-  });
 });
 
 describe('zoho', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StubResponse } from '../../support/providers/stub-server.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
-import { runDueRefreshes } from '../../support/stack/due-refreshes.ts';
 import { useStackWith } from '../../support/stack/shared-stack.ts';
 
 const stack = await useStackWith([
@@ -9,8 +8,6 @@ const stack = await useStackWith([
   'oauth2.googleapis.com',
   'graph.facebook.com',
   'services.leadconnectorhq.com',
-  'auth.monday.com',
-  'api.monday.com',
 ]);
 const { createTenant, connectionOf, setUpApps, info, provider } = stack;
 const { start, callBack } = createConnecting(stack);
@@ -74,19 +71,6 @@ describe('connecting', () => {
     });
   });
 
-  it('monday’s access token ends when it says itself, and its grant six months after the consent', async () => {
-    const exp = Math.floor(Date.now() / 1000) + 3600;
-    const payload = Buffer.from(JSON.stringify({ exp })).toString('base64url');
-    const { stored } = await connect('monday', () => ({
-      body: { access_token: `e30.${payload}.c2ln`, refresh_token: 'r', token_type: 'Bearer' },
-    }));
-    const { connectedAtMs = 0, ...connection } = (await stored()) ?? {};
-    expect(connection).toMatchObject({
-      accessTokenExpiresAtMs: exp * 1000,
-      grantExpiresAtMs: connectedAtMs + 183 * 86_400_000,
-    });
-  });
-
   it('facebook swaps the short-lived token for a long-lived one before it stores any', async () => {
     const { outcome, tokens, requests } = await connect('facebook', (form) => ({
       body: form.has('fb_exchange_token')
@@ -97,19 +81,6 @@ describe('connecting', () => {
     expect(requests[1]?.form.get('grant_type')).toBe('fb_exchange_token');
     expect(requests[1]?.form.get('fb_exchange_token')).toBe('short');
     expect(await tokens()).toMatchObject({ accessToken: 'long' });
-  });
-
-  it('facebook’s grant keeps its known end when the response with a new token names none', async () => {
-    const { stored, tokens, change } = await connect('facebook', () => ({
-      body: { access_token: 'long', token_type: 'bearer', expires_in: 600 },
-    }));
-    const { accessTokenExpiresAtMs } = await tokens();
-    expect(await stored()).toMatchObject({ grantExpiresAtMs: accessTokenExpiresAtMs });
-    await change({ refreshDueAtMs: 1 });
-    provider.respond = () => ({ body: { access_token: 'longer', token_type: 'bearer' } });
-    await runDueRefreshes(stack);
-    const ends = { accessTokenExpiresAtMs, grantExpiresAtMs: accessTokenExpiresAtMs };
-    expect(await stored()).toMatchObject({ refreshedAtMs: expect.any(Number), ...ends });
   });
 
   it.each([

@@ -133,24 +133,19 @@ describe('POST /integrations/oauth_complete: security', () => {
     expect((await own()).body).toMatchObject({ success: true });
   });
 
-  it.skipIf(isAmazons)(
-    'refuses 100 altered codes without a write, KMS or the provider',
-    async () => {
-      const { apiKey, code, complete: own } = await comeBack();
-      // The rate limit writes once for each, so writes are not compared.
-      const effects = async () => [new Map(local.operations.kms), await exchanges()];
-      const before = await effects();
-      for (let n = 0; n < 100; n++) {
-        const at = n % code.length;
-        if (at === 22) continue;
-        const other = code[at] === 'A' ? 'B' : 'A';
-        const altered = code.slice(0, at) + other + code.slice(at + 1);
-        expect(await complete(apiKey, { completion_code: altered })).toMatchObject(unknown);
-      }
-      expect(await effects()).toEqual(before);
-      expect((await own()).body).toMatchObject({ success: true });
-    },
-  );
+  it.skipIf(isAmazons)('refuses altered codes without a write, KMS or the provider', async () => {
+    const { apiKey, code, complete: own } = await comeBack();
+    // The rate limit writes once for each, so writes are not compared.
+    const effects = async () => [new Map(local.operations.kms), await exchanges()];
+    const before = await effects();
+    for (const at of [0, 10, 21, 23, 44, code.length - 1]) {
+      const other = code[at] === 'A' ? 'B' : 'A';
+      const altered = code.slice(0, at) + other + code.slice(at + 1);
+      expect(await complete(apiKey, { completion_code: altered })).toMatchObject(unknown);
+    }
+    expect(await effects()).toEqual(before);
+    expect((await own()).body).toMatchObject({ success: true });
+  });
 
   it.each([
     ['nothing', {}],

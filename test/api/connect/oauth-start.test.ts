@@ -3,7 +3,7 @@ import { createRegisteredApps } from '../../../functions/apps/adapters/registere
 import { useStack } from '../../support/stack/shared-stack.ts';
 
 const stack = await useStack();
-const { request, createTenant, connect, connections, oauthApps, info, database } = stack;
+const { request, createTenant, info, database } = stack;
 const post = (path: string, apiKey: string, body?: string) =>
   request(path, { method: 'POST', apiKey, ...(body === undefined ? {} : { body }) });
 const urlOf = (body: unknown) => new URL((body as { authorization_url: string }).authorization_url);
@@ -29,30 +29,6 @@ describe('POST /integrations/oauth_start/{integration_type}', () => {
         prompt: 'consent',
       });
     });
-
-    it('keeps the state within 450 characters, also for the longest tenant id', async () => {
-      const apiKey = await stack.addKey('t'.repeat(64));
-      const { body } = await post('/integrations/oauth_start/demo', apiKey, '{}');
-      expect(urlOf(body).searchParams.get('state')?.length).toBeLessThanOrEqual(450);
-    });
-
-    it.each([
-      ['gmail', { access_type: 'offline', prompt: 'consent' }, ' ', true],
-      ['google_sheets', { access_type: 'offline', prompt: 'consent' }, ' ', true],
-      ['slack', {}, ',', false],
-      ['facebook', {}, ',', false],
-    ])(
-      'sends %s the parameters that this provider needs',
-      async (integrationType, extra, separator, pkce) => {
-        await oauthApps.put({ integrationType, clientId: 'our-client', clientSecret: 's' });
-        const { apiKey } = await createTenant();
-        const { body } = await post(`/integrations/oauth_start/${integrationType}`, apiKey);
-        const parameters = Object.fromEntries(urlOf(body).searchParams);
-        expect(parameters).toMatchObject({ client_id: 'our-client', ...extra });
-        expect(parameters.scope?.split(separator).length).toBeGreaterThan(2);
-        expect('code_challenge' in parameters).toBe(pkce);
-      },
-    );
   });
 
   it('names the page on which an administrator allows our app, where a provider has one', async () => {
@@ -80,21 +56,6 @@ describe('POST /integrations/oauth_start/{integration_type}', () => {
     const back = `/integrations/oauth_callback/outlook?admin_consent=True&tenant=t&scope=s`;
     const response = await request(back, { headers: { accept: 'text/html' } });
     expect(response.headers.get('location')).toContain('error_code=app_allowed');
-  });
-
-  it('suggests the address of the account to connect again, where the provider takes one', async () => {
-    const { tenantId, apiKey } = await createTenant();
-    const account = { id: '1', label: 'ada@example.com' };
-    await connect(tenantId, 'gmail', { accessToken: 'a' }, { account });
-    const { integrationId } = (await connections.primary(tenantId, 'gmail')) ?? {};
-    const hintOf = async (body: object) => {
-      const options = { method: 'POST', apiKey, body: JSON.stringify(body) };
-      const { authorization_url } = (await request('/integrations/oauth_start/gmail', options))
-        .body as { authorization_url: string };
-      return new URL(authorization_url).searchParams.get('login_hint');
-    };
-    expect(await hintOf({ integration_id: integrationId })).toBe('ada@example.com');
-    expect(await hintOf({})).toBeNull();
   });
 
   describe('errors', () => {

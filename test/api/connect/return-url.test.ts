@@ -63,20 +63,6 @@ describe('a person whose start had a return_url', () => {
 });
 
 describe('POST /integrations/oauth_start: return_url', () => {
-  it.each([
-    ['https://evil.example/', /^nobody is sent to https:\/\/evil\.example from here/],
-    ['https://ada@app.example.com/', /^leave out the user/],
-    ['http://localhost\\@evil.example/', /^write it as a browser does/],
-    ['settings', /^this is no URL/],
-    [`http://127.0.0.1/${'x'.repeat(500)}`, /at most 500/],
-  ])('422s %s', async (return_url, message) => {
-    const { start } = await starting({});
-    expect(await start({ return_url })).toMatchObject({
-      status: 422,
-      body: { errors: [{ field: 'return_url', message: expect.stringMatching(message) }] },
-    });
-  });
-
   it('takes what an operator allowed this tenant, and the web application’s own', async () => {
     const [{ tenantId, start }, other] = [await starting({}), await starting({})];
     const return_url = 'https://app.acme.example/settings';

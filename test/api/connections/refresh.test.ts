@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createExpired, labels } from '../../support/providers/rotating-google.ts';
+import { labels } from '../../support/providers/rotating-google.ts';
 import { channels } from '../../support/providers/slack-stub.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
-import { findAllDue } from '../../support/stack/due-refreshes.ts';
 import { useStackWith } from '../../support/stack/shared-stack.ts';
 
 const hosts = [
@@ -12,13 +11,12 @@ const hosts = [
   'slack.com',
 ];
 const stack = await useStackWith(hosts);
-const { request, createTenant, connected, connections, connectionOf, provider } = stack;
+const { request, createTenant, connected, connectionOf, provider } = stack;
 const { consent, tokenRequests } = createConnecting(stack);
 await stack.setUpApps('gmail', 'slack');
 
 const projects = '/events/components/demo/events/task_completed/options/project_id';
 const expired = { accessToken: 'old', refreshToken: 'refresh-1', accessTokenExpiresAtMs: 1 };
-const reconnect = { status: 422, body: { code: 'reconnect_required' } };
 
 describe('an expired access token', () => {
   it('is refreshed before the look-up, once for all requests at the same time', async () => {
@@ -57,87 +55,6 @@ describe('an expired access token', () => {
     expect(await request(labels, { apiKey })).toMatchObject({ status: 200 });
     expect(await tokens()).toMatchObject({ accessToken: 'new', refreshToken: 'refresh-1' });
   });
-
-  it('means reconnect only when the provider says invalid_grant', async () => {
-    const { apiKey, stored, tokens } = await connected('gmail', expired);
-    provider.respond = () => ({ status: 400, body: { error: 'invalid_grant' } });
-    for (const _ of [1, 2]) expect(await request(labels, { apiKey })).toMatchObject(reconnect);
-    expect(await stored()).toMatchObject({ state: { is: 'ended' } });
-    expect(await tokens()).toMatchObject({ refreshToken: 'refresh-1' });
-  });
-
-  it.each([
-    ['a rate limit', { status: 429, body: { error: 'invalid_grant' } }, 'provider_rate_limited'],
-    ['an outage', { status: 503, body: 'down' }, 'provider_unavailable'],
-    ['an HTML page', { status: 200, body: '<html>' }, 'provider_unavailable'],
-  ])('leaves the connection as it was after %s', async (_, response, code) => {
-    const { apiKey, stored, tokens } = await connected('gmail', expired);
-    provider.respond = () => response;
-    expect(await request(labels, { apiKey })).toMatchObject({
-      status: code === 'provider_rate_limited' ? 429 : 500,
-      body: { code },
-    });
-    const state = { is: 'live', renewal: { failures: 1 } };
-    expect(await stored()).toMatchObject({ state: state, version: 2 });
-    expect(await tokens()).toEqual(expired);
-  });
-
-  it('of a connection that is disconnected meanwhile leaves it deleted', async () => {
-    const { google, apiKey, stored } = await createExpired(provider, stack);
-    google.meanwhile = async () => {
-      const connection = await stored();
-      if (connection) expect(await connections.delete(connection)).toBe(true);
-      return undefined;
-    };
-    expect(await request(labels, { apiKey })).toMatchObject({
-      status: 422,
-      body: { code: 'integration_not_connected' },
-    });
-    expect(google.refreshes).toBe(1);
-    expect(await stored()).toBeUndefined();
-  });
-});
-
-const rotated = { access_token: 'access-2', refresh_token: 'refresh-2', token_type: 'Bearer' };
-
-describe('a refresh whose response is odd', () => {
-  it.each<[string, object]>([
-    ['a million scopes', { expires_in: 60, scope: 'scope '.repeat(100_000) }],
-    ['a list of things that are no text', { expires_in: 60, scopes: [{ toString: 1 }] }],
-    ['a life of the refresh token that is no number', { refresh_token_expires_in: { valueOf: 1 } }],
-    ['a type that is no text', { expires_in: 60, token_type: null }],
-  ])('keeps the rotated token in spite of %s', async (_, odd) => {
-    const { google, apiKey, stored } = await createExpired(provider, stack);
-    google.meanwhile = async () => ({ body: { ...rotated, ...odd } });
-    expect(await request(labels, { apiKey })).toMatchObject({ status: 200 });
-    expect(await stored()).toMatchObject({ state: { is: 'live' }, version: expect.any(Number) });
-    expect(await request(labels, { apiKey })).toMatchObject({ status: 200 });
-    expect(google.refreshes).toBe(1);
-  });
-
-  it.each(['constructor', '__proto__', 'toString', 'mac'])(
-    'does not use a token of the type %s, and keeps the connection',
-    async (token_type) => {
-      const { google, apiKey, stored } = await createExpired(provider, stack);
-      google.meanwhile = async () => ({ body: { ...rotated, token_type } });
-      expect(await request(labels, { apiKey })).toMatchObject({
-        status: 500,
-        body: { code: 'provider_unavailable' },
-      });
-      expect(await stored()).toMatchObject({ state: { is: 'live' } });
-    },
-  );
-
-  it('leaves no time in the queue that sorts before today', async () => {
-    const { google, apiKey, tenantId, stored } = await createExpired(provider, stack);
-    const refresh_token_expires_in = 9e15;
-    google.meanwhile = async () => ({ body: { ...rotated, refresh_token_expires_in } });
-    await request(labels, { apiKey });
-    const due = (await stored())?.refreshDueAtMs ?? 0;
-    expect(due).toBeLessThan(Date.parse('9999-01-01'));
-    const all = await findAllDue(stack);
-    expect(all.filter((each) => each.tenantId === tenantId)).toEqual([]);
-  });
 });
 
 /** Long after the tests. */
@@ -164,21 +81,4 @@ describe('an access token that the API refuses', () => {
       expect(await stored()).toMatchObject({ state: { is: 'live' }, version: 1 });
     },
   );
-
-  it('is not used for a while after a second refusal, and recovers by itself', async () => {
-    const tokens = { accessToken: 'token' };
-    const { apiKey, stored, change } = await connected('slack', tokens, { refreshDueAtMs });
-    const ask = () => request(channels, { apiKey });
-    provider.requests.length = 0;
-    provider.respond = () => rejection;
-    for (const _ of [1, 2, 3]) expect(await ask()).toMatchObject(reconnect);
-    const lookUps = provider.requests.filter(({ url }) => url.pathname !== '/api/auth.test');
-    expect(lookUps).toHaveLength(2);
-    expect(await stored()).toMatchObject({ state: { is: 'refused' }, refreshDueAtMs });
-
-    await change({ state: { is: 'refused', untilMs: 1 } });
-    provider.respond = () => ({ body: { ok: true, channels: [{ id: 'C1', name: 'general' }] } });
-    expect(await ask()).toMatchObject({ status: 200 });
-    expect(await stored()).toMatchObject({ state: { is: 'live' }, refreshDueAtMs });
-  });
 });

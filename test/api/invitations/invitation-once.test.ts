@@ -4,8 +4,8 @@ import { createInviting } from '../../support/stack/inviting.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 
 const stack = await useStack();
-const { request, createTenant, rewriteRow } = stack;
-const { openBrowser, shown, proofIn } = createInviting(stack);
+const { request, createTenant } = stack;
+const { openBrowser, proofIn } = createInviting(stack);
 const { invited, accepted } = createInvited(stack);
 
 describe('one invitation', () => {
@@ -58,16 +58,6 @@ describe('one invitation', () => {
     expect(await status()).toBe('revoked');
     // Nobody else saw it.
     expect(await refusals()).toEqual({});
-  });
-
-  it('has no flow that outlives it', async () => {
-    const { id, path, apiKey } = await invited();
-    const expires_at_ms = Date.now() + 60_000;
-    await rewriteRow('invitations', { invitation_id: id }, { expires_at_ms });
-    await openBrowser().accept(path);
-    const { attempt_id } = await shown(apiKey, id);
-    const attempt = await request(`/integrations/oauth_attempts/${attempt_id}`, { apiKey });
-    expect(Object(attempt.body).expires_at).toBe(new Date(expires_at_ms).toISOString());
   });
 
   it('is not used up by a mail filter, a preview or HEAD', async () => {

@@ -126,10 +126,6 @@ describe('an invitation', () => {
       [{ scopes: ['all'] }, 'validation_failed', /scopes/],
       [{ integration_type: 'gmail' }, 'oauth_app_not_configured', /Gmail/],
       [{ integration_id: '01932c07-2f5e-7c1a-9a63-52b5a1c8a001' }, 'not_found', /integration/],
-      [{ expires_in_seconds: 60 }, 'validation_failed', /expires_in_seconds: send a whole/],
-      [{ purpose: 'a\u202eb' }, 'validation_failed', /purpose: send 1 to 200 printable/],
-      [{ asked_by: ' ' }, 'validation_failed', /asked_by: send 1 to 80 printable/],
-      [{ browser_binding: 'x' }, 'validation_failed', /browser_binding: this field is unknown/],
     ] as const) {
       const { answer: response } = await invite(apiKey, given);
       expect(response.body, JSON.stringify(given)).toMatchObject({

@@ -24,7 +24,7 @@ it('writes the day of a key’s last use once, however many requests come', asyn
   await authorize((await createTenant(old)).apiKey);
   const { apiKey } = await createTenant(old);
   const before = writes();
-  for (const length of [20, ...Array.from({ length: 10 }, () => 100)]) {
+  for (const length of [20, 100]) {
     const responses = await Promise.all(Array.from({ length }, () => authorize(apiKey)));
     expect(responses.filter((response) => !response || 'errorMessage' in response)).toEqual([]);
   }

@@ -31,35 +31,6 @@ describe('GET /events/components/{component_key}/events/{event_key}/options/{fie
     expect(optionsOf(tasks.body)).not.toEqual([]);
   });
 
-  it('follows Slack’s cursor through short and empty pages to the end', async () => {
-    const page = (next_cursor: string, channels: object[]) => ({
-      body: { ok: true, channels, response_metadata: { next_cursor } },
-    });
-    const again = { id: 'C1', name: 'again' };
-    const pages = new Map([
-      [null, page('two', [{ id: 'C1', name: 'general' }])],
-      ['two', page('three', [])],
-      ['three', page('', [{ id: 'C2', name: '' }, again])],
-    ]);
-    slack.respond = ({ url, headers }) => {
-      expect(headers.authorization).toBe('Bearer the-token');
-      return pages.get(url.searchParams.get('cursor')) ?? {};
-    };
-    const response = await request(slackChannel, await connected('slack'));
-    expect(optionsOf(response.body)).toEqual([
-      { id: 'C2', name: 'C2' },
-      { id: 'C1', name: 'general' },
-    ]);
-    expect(response.headers.get('x-options-truncated')).toBeNull();
-  });
-
-  it('stops at a repeated cursor, and says that there is more', async () => {
-    const response_metadata = { next_cursor: 'same' };
-    const channels = [{ id: 'C1', name: 'a' }];
-    const response = await askSlack({ body: { ok: true, channels, response_metadata } });
-    expect(response.headers.get('x-options-truncated')).toBe('true');
-  });
-
   it('422s before the account is connected, and says how to connect it', async () => {
     expect(await request(`${demo}/project_id`, await createTenant())).toMatchObject({
       status: 422,
@@ -93,30 +64,6 @@ describe('GET /events/components/{component_key}/events/{event_key}/options/{fie
         code: 'provider_unavailable',
         detail: expect.stringMatching(new RegExp(words, 'i')),
       },
-    });
-  });
-
-  describe.each([
-    ['is empty', '', '10'],
-    ['is cut short', '{"ok":false,"error":"rate', '10'],
-    // Another try would bring the same.
-    ['is refused', '['.repeat(1000) + ']'.repeat(1000), null],
-  ])('a body that claims to be JSON and %s', (_, body, again) => {
-    it.each([
-      // It may be accepted again by itself, after five minutes.
-      [401, 422, 'reconnect_required', '300'],
-      // As of a firewall: the API's own refusal is JSON.
-      [403, 500, 'provider_unavailable', '10'],
-      [404, 422, 'parent_not_found', null],
-      [429, 429, 'provider_rate_limited', '7'],
-      [503, 429, 'provider_rate_limited', '7'],
-      [500, 500, 'provider_unavailable', '10'],
-      [200, 500, 'provider_unavailable', again],
-    ])('reads a %i by its status: %i', async (given, status, code, retryAfter) => {
-      const headers = { 'content-type': 'application/json', 'retry-after': '7' };
-      const response = await askSlack({ status: given, headers, body });
-      expect(response).toMatchObject({ status, body: { code } });
-      expect(response.headers.get('retry-after')).toBe(retryAfter);
     });
   });
 

@@ -19,9 +19,7 @@ const tooLarge = {
 
 describe('a body that is too large for an event', () => {
   it.each([
-    ['7 MB', 'x'.repeat(7 * mebibyte)],
     ['6 MB, to which the event adds the headers', 'x'.repeat(6 * mebibyte)],
-    ['10 MB', 'x'.repeat(10 * mebibyte)],
     ['above 10 MB', 'x'.repeat(10 * mebibyte + 1)],
     ['3.5 MB of quotes, which JSON escapes', '"'.repeat(3.5 * mebibyte)],
     ['3.5 million letters of two bytes', 'é'.repeat(3.5 * mebibyte)],

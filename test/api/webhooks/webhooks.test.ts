@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ended } from '../../../functions/connections/domain/transitions.ts';
-import { createWebhooks } from '../../../functions/webhooks/adapters/webhooks.ts';
 import { webhookDisabled } from '../../../functions/webhooks/contracts/webhook-events.ts';
 import type { RecentEvent } from '../../../infra/local/aws/events/event-server.ts';
 import { unknownId } from '../../support/stack/accounts.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 import { startReceiver, verified } from '../../support/webhooks/receiver.ts';
 
-const { request, createTenant, connect, connections, info, database } = await useStack();
+const { request, createTenant, connect, connections, info } = await useStack();
 
 const url = 'http://localhost:9/hooks';
 const send = async (method: string, apiKey: string, path = '', sent?: object) => {
@@ -60,19 +59,6 @@ describe('a webhook', () => {
     expect(JSON.parse(receiver.received[0]?.body ?? '').type).toBe(event_types[0]);
   });
 
-  it('gets an event again, with the same id, if its response was lost', async () => {
-    const { tenantId, apiKey } = await createTenant();
-    const receiver = await startReceiver(() => ({ status: 200, lost: true }));
-    await create(apiKey, { url: receiver.url });
-    await connectDemo(tenantId);
-    await expect.poll(() => receiver.received.length).toBe(1);
-    receiver.answer = () => ({ status: 200 });
-    await expect.poll(() => receiver.received.length).toBe(2);
-    const [first, second] = receiver.received;
-    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
-    expect(second?.body).toBe(first?.body);
-  });
-
   it('is disabled when it answers 410, and we publish that', async () => {
     const { tenantId, apiKey } = await createTenant();
     const receiver = await startReceiver(() => ({ status: 410 }));
@@ -93,31 +79,6 @@ describe('a webhook', () => {
     const enabled = await send('PATCH', apiKey, `/${body.id}`, { status: 'enabled' });
     expect(enabled.body).toMatchObject({ status: 'enabled', disabled: null });
   });
-});
-
-it('is not disabled by the 410 of a URL that it no longer has', async () => {
-  const { tenantId, apiKey } = await createTenant();
-  const [old, receiver] = [await startReceiver(), await startReceiver()];
-  const { body } = await create(apiKey, { url: old.url });
-  old.answer = async () => {
-    await send('PATCH', apiKey, `/${body.id}`, { url: receiver.url });
-    return { status: 410 };
-  };
-  await connectDemo(tenantId);
-  await expect.poll(() => receiver.received.length).toBe(1);
-  expect((await send('GET', apiKey, `/${body.id}`)).body).toMatchObject({ status: 'enabled' });
-});
-
-it('is not disabled if it has changed since it was read', async () => {
-  const { tenantId, apiKey } = await createTenant();
-  const { body } = await create(apiKey, { url });
-  const webhooks = createWebhooks(database);
-  const read = await webhooks.get({ tenantId, webhookId: body.id });
-  if (!read) throw new Error('There is none');
-  await send('PATCH', apiKey, `/${body.id}`, { url: `${url}/new` });
-  const gone = { is: 'disabled', why: 'gone', atMs: Date.now() } as const;
-  expect(await webhooks.recordHealth(read, gone)).toBe(false);
-  expect((await send('GET', apiKey, `/${body.id}`)).body).toMatchObject({ status: 'enabled' });
 });
 
 describe('the webhooks of a tenant', () => {

@@ -8,7 +8,7 @@ const api: Readonly<Record<string, readonly string[]>> = {
     'oauth-* several-accounts replace-account one-grant more-scopes return-url connect-sessions invitation-* own-apps redirect-uri',
   ),
   connections: ofApi(
-    'refresh* connection-races get-access-token daily-health-check session-reach own-* several-accounts *integrations option-lists refusals',
+    'refresh* get-access-token daily-health-check session-reach own-* several-accounts *integrations option-lists refusals',
   ),
   disconnect: [
     ...ofApi(
