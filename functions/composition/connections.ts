@@ -74,6 +74,7 @@ export const composeConnections = (config: Config) => ({
   connections: createConnections(databaseOf(config)),
   oauthApps: createOAuthApps(databaseOf(config), secretBoxOf(config)),
   oauthClient: withCountedRefreshes(createOAuthClient(clock.nowMs)),
+  providerApi: createProviderApi(),
   refreshesInFlight: new Map(),
   secretBox: secretBoxOf(config),
   clock,
@@ -85,7 +86,6 @@ export const composeGetFieldOptions = (config: Config) => ({
   rateLimiter: limiterOf(config),
   agentAccounts: createAgentAccounts(databaseOf(config)),
   components,
-  providerApi: createProviderApi(),
   optionCache: createOptionCache(
     databaseOf(config),
     createByteBox(kmsOf(config), config.secretsKeyId, config.environment),
@@ -124,7 +124,7 @@ export const composeRefreshQueuedConnections = (config: Config) => {
       get: (key: AppKey) => recentApp(key, appsCachedMs),
     },
     oauthClient: withFreshApp(oauthClient, oauthApps),
-    providerApi: config.dailyHealthCheck === 'on' ? createProviderApi() : undefined,
+    isHealthCheckOn: config.dailyHealthCheck === 'on',
     refreshQueue: createRefreshQueue(config),
     readRefreshes,
   };
@@ -145,5 +145,4 @@ export const composeCarryOutNotices = (config: Config) => ({
 export const composeGetAccessToken = (config: Config) => ({
   ...composeConnections(config),
   agentAccounts: createAgentAccounts(databaseOf(config)),
-  providerApi: createProviderApi(),
 });

@@ -13,9 +13,12 @@ const permissionErrors = Array.from({ length: 100 }, (_, index) => String(200 + 
  * the API, but a wrong secret at the token endpoint. A declined permission comes back only if the
  * person is asked for it again. The token answer names no scopes. 80001, 80005, 80006, 80007 and 80008 are the
  * limits of pages, leads, Messenger, and WhatsApp Business accounts and their templates; 4 is that of our app, 200 requests an hour for each of its users.
+ * 190 is also answered to a live token where the request wants one of another kind, such as a page's.
  * Unverified: 803, and whether a second swap moves the end.
  * @see https://developers.facebook.com/docs/facebook-login/guides/access-tokens/get-long-lived
  * @see https://developers.facebook.com/docs/graph-api/guides/error-handling
+ * @see https://github.com/facebook/facebook-php-business-sdk/issues/428 190 for a live token
+ * @see https://github.com/pablobarbera/Rfacebook/issues/174 the same
  * @see https://developers.facebook.com/docs/graph-api/overview/rate-limiting
  * @see https://www.rubydoc.info/gems/facebook-client/Facebook/RequestLimitError the same of 4
  * @see https://developers.aivo.co/engage/ the same of 80007
@@ -56,8 +59,9 @@ export const facebookLogin = {
   lifetime: { seconds: 60 * 86_400, extendedByRefresh: true },
   tokenErrors: {
     paths: ['error.code'],
-    reconnect: ['190', '100'],
+    reconnect: ['190'],
     appConfiguration: ['1', '101'],
+    onCode: { reconnect: ['100'] },
   },
   apiErrors: {
     code: 'error.code',

@@ -4,11 +4,13 @@ import type {
   Deadline,
   OAuthApp,
   OAuthApps,
+  ProviderApi,
   SecretBox,
 } from '../../platform/model/ports.ts';
 import { TokenEndpointError } from '../../platform/model/token-endpoint-error.ts';
 import type { InFlight } from '../../platform/waiting/single-flight.ts';
 import { type ConnectionAccess, type NoAccess, notRenewed } from './access.ts';
+import { judgeToken } from './account-request.ts';
 import type { Connection } from './connection.ts';
 import { keyOf } from './connection-key.ts';
 import { expiryPlan } from './expiry-plan.ts';
@@ -23,6 +25,7 @@ export type RefreshDeps = {
   connections: Connections;
   oauthApps: OAuthApps;
   oauthClient: OAuthClient;
+  providerApi: ProviderApi;
   secretBox: SecretBox;
   clock: Clock;
   refreshesInFlight: InFlight<ConnectionAccess>;
@@ -90,7 +93,7 @@ const refresh = async (
     await connections.releaseLease(connection, owner);
     return { open, failed: notRenewed(undefined, clock.nowMs()) };
   }
-  const granted = await requestRefresh(deps, open, app);
+  const granted = await requestRefresh(deps, open, app, deadline);
   if (granted instanceof TokenEndpointError) return storeFailedRefresh(deps, held, granted);
   const sealedTokens = seal(JSON.stringify(granted.tokens));
   const stored = await storeRefreshed(deps, open, { grant: granted, sealedTokens }, deadline);
@@ -98,17 +101,37 @@ const refresh = async (
 };
 
 const requestRefresh = async (
-  { oauthClient, auditUse }: RefreshDeps,
-  { provider, connection, tokens }: OpenConnection,
+  deps: RefreshDeps,
+  open: OpenConnection,
   app: OAuthApp,
+  deadline: Deadline,
 ): Promise<TokenGrant | TokenEndpointError> => {
-  auditUse(connection, 'refresh');
+  const { provider, connection, tokens } = open;
+  const limited = { ...deadline, signal: AbortSignal.timeout(refreshMs) };
+  deps.auditUse(connection, 'refresh');
   try {
-    return await oauthClient.refresh(provider, app, tokens, AbortSignal.timeout(refreshMs));
+    return await deps.oauthClient.refresh(provider, app, tokens, limited.signal);
   } catch (error) {
-    if (error instanceof TokenEndpointError) return error;
+    if (error instanceof TokenEndpointError) return confirmed(deps, open, error, limited);
     throw error;
   }
+};
+
+/**
+ * A refused refresh token is dead. A refused exchange of an access token is only one more call that the
+ * API refuses, so the account's own address has to refuse the token too.
+ */
+const confirmed = async (
+  deps: RefreshDeps,
+  open: OpenConnection,
+  error: TokenEndpointError,
+  deadline: Deadline,
+): Promise<TokenEndpointError> => {
+  if (error.failure !== 'reconnect' || open.tokens.refreshToken !== undefined) return error;
+  const judgement = await judgeToken(deps, open, deadline);
+  return judgement === 'refused'
+    ? error
+    : new TokenEndpointError('transient', error.oauthError, error);
 };
 
 /** Without a refresh token, keeps the access token, and marks the connection near its end. */

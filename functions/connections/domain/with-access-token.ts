@@ -1,4 +1,4 @@
-import type { Deadline, ProviderApi } from '../../platform/model/ports.ts';
+import type { Deadline } from '../../platform/model/ports.ts';
 import type { ConnectionAccess, NoAccess } from './access.ts';
 import { judgeToken, type TokenJudgement } from './account-request.ts';
 import { type Connection, isJustRefreshed, isUnverified } from './connection.ts';
@@ -8,7 +8,7 @@ import type { OpenConnection } from './open-tokens.ts';
 import type { RefreshDeps } from './refresh-connection.ts';
 import { accepted, refused } from './transitions.ts';
 
-export type UseDeps = RefreshDeps & { providerApi: ProviderApi; report(error: unknown): void };
+export type UseDeps = RefreshDeps & { report(error: unknown): void };
 
 /**
  * One attempt's result, or that the provider refused the token for it. `isUnsure`: the response does

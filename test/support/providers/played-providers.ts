@@ -79,6 +79,8 @@ export const play = (server: Server, provider: ResolvedProvider, stub: ProviderS
     if (ending) played.endings.push(`${requested.method} ${requested.url}`);
     if (ending === 'uninstall' && played.keepsApps) return { status: 403, body: {} };
     if (ending) return { body: {}, ...stub.revoked };
+    // A grant without refresh tokens is no more than its access token.
+    if (played.dead && stub.documented.token.exchange) return refusalOf(stub.documented, 'access');
     return stub.account ? { body: stub.account } : { status: 404, body: {} };
   };
   return played;

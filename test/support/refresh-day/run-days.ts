@@ -82,6 +82,9 @@ export const createDays = ({
       get: async (key) => appOf(key),
     },
     oauthClient: endpoints.client,
+    // A token whose exchange is refused is refused everywhere.
+    providerApi: { call: async () => ({ status: 401, headers: {}, body: {}, bytes: 0 }) },
+    isHealthCheckOn: false,
     refreshesInFlight: new Map(),
     auditUse: () => {},
     clock,

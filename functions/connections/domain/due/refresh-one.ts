@@ -1,7 +1,7 @@
 import type { ProviderFinder } from '../../../catalogue/providers/catalogue.ts';
 import { hasOwnTokenHost } from '../../../catalogue/providers/has-own-token-host.ts';
 import { findProvider } from '../../../platform/model/find-provider.ts';
-import type { Deadline, ProviderApi } from '../../../platform/model/ports.ts';
+import type { Deadline } from '../../../platform/model/ports.ts';
 import { type NoAccess, notRenewed } from '../access.ts';
 import { type Connection, isRefreshDue, reconnectByOf } from '../connection.ts';
 import type { ConnectionKey } from '../connection-key.ts';
@@ -14,8 +14,8 @@ import { checkHealth, type HealthCheckResult, isHealthCheckDue } from './check-h
 
 export type RefreshOneDeps = RefreshDeps & {
   providers: ProviderFinder;
-  /** For health checks of unused connections; absent, there are none. */
-  providerApi?: ProviderApi | undefined;
+  /** Whether unused connections are checked. */
+  isHealthCheckOn: boolean;
   report(error: unknown): void;
 };
 
@@ -67,12 +67,12 @@ export const refreshOne = async (
 };
 
 const checkHealthIfDue = async (
-  { providerApi, ...deps }: RefreshOneDeps,
+  deps: RefreshOneDeps,
   key: ConnectionKey,
   found: Connection,
 ): Promise<HealthCheckResult> =>
-  providerApi && isHealthCheckDue(found, deps.clock.nowMs())
-    ? checkHealth({ ...deps, providerApi }, key, found, deadlineOfOne(deps))
+  deps.isHealthCheckOn && isHealthCheckDue(found, deps.clock.nowMs())
+    ? checkHealth(deps, key, found, deadlineOfOne(deps))
     : 'not_due';
 
 const refresh = async (

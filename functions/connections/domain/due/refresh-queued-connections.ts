@@ -155,8 +155,8 @@ const refreshNext = async (
   state: ShardState,
   run: RefreshRun,
 ): Promise<ShardStep> => {
-  const providerApi = mayCheckHealth(state) ? deps.providerApi : undefined;
-  const result = await refreshOne({ ...deps, providerApi }, key);
+  const isHealthCheckOn = deps.isHealthCheckOn && mayCheckHealth(state);
+  const result = await refreshOne({ ...deps, isHealthCheckOn }, key);
   const step = stepAfter(state, result);
   if ('outcome' in result) run[result.outcome]++;
   else if (step.kind !== 'cool_down') run[await postpone(deps, result)]++;

@@ -52,6 +52,7 @@ export const createKilledDeletion = (database: Database, dies: Death) => {
       revoke: async ({ type }: { type: string }) => revoked.push(type) > 0,
       uninstall: async () => false,
     },
+    providerApi: { call: () => Promise.reject(new Error('nobody asks')) },
     secretBox: {
       open: async () => '{"accessToken":"a","refreshToken":"r"}',
       prepare: async () => (text: string) => text,

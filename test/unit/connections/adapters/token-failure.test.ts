@@ -22,6 +22,8 @@ const ringcentral = (error: string, errorCode: string) => ({ error, errors: [{ e
 
 it.each([
   ['calendly', { error: 'something_new' }, 'transient'],
+  ['facebook', { error: { code: 100 } }, 'transient'],
+  ['facebook', { error: { code: 190 } }, 'reconnect'],
   ['gmail', { error: 'deleted_client' }, 'app_configuration'],
   ['gohighlevel', { error: 'Bad Request', ...invalidToken }, 'reconnect'],
   ['gohighlevel', { message: 'Missing parameter: user_type' }, 'app_configuration'],
@@ -44,6 +46,7 @@ it.each([
 });
 
 it.each([
+  ['facebook', { error: { code: 100 } }, 'reconnect'],
   ['linkedin', { error: 'invalid_request' }, 'reconnect'],
   ['ringcentral', ringcentral('access_denied', 'OAU-109'), 'app_configuration'],
   ['linkedin', { error: 'unauthorized_client' }, 'app_configuration'],

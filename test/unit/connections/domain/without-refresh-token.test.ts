@@ -1,8 +1,15 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
 import { facebook } from '../../../../functions/catalogue/providers/facebook.ts';
 import { openConnection } from '../../../../functions/connections/domain/open-connection.ts';
+import { findProvider } from '../../../../functions/platform/model/find-provider.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
-import { createRefreshWorld, hour, stored } from '../../../support/connections/refresh-world.ts';
+import {
+  createRefreshWorld,
+  failing,
+  hour,
+  stored,
+} from '../../../support/connections/refresh-world.ts';
 
 /** Its access token ends in an hour. */
 const createWorld = (nowMs: number) => {
@@ -47,3 +54,36 @@ it('is exchanged for another one where the provider does that', async () => {
   expect(access).toMatchObject({ open: { tokens: { accessToken: 'new' } } });
   expect(state.refreshes).toBe(1);
 });
+
+describe.each(['facebook', 'facebook_messenger', 'whatsapp_business'])(
+  'a token of %s whose exchange is refused',
+  (integrationType) => {
+    const provider = findProvider(providers, integrationType);
+    const invalid = { status: 400, body: { error: { code: 190 } } };
+
+    const askAfter = async (account: { status: number; body: object }) => {
+      const row = { integrationType, accessTokenExpiresAtMs: 2 * hour, refreshDueAtMs: 0 };
+      const sealedTokens = JSON.stringify({ accessToken: 'old' });
+      const { state, deps } = createRefreshWorld({ ...row, sealedTokens }, failing('reconnect'));
+      deps.providerApi = { call: async () => ({ headers: {}, bytes: 2, ...account }) };
+      state.nowMs = hour;
+      const request = { tenantId: 't', provider, keepAlive: true } as const;
+      return { access: await openConnection(deps, request, deadlineOf(20_000)), state };
+    };
+
+    it.each([
+      ['accepts it', { status: 200, body: { id: '1' } }],
+      ['has a fault', { status: 500, body: {} }],
+    ])('lives on if the account’s own address %s', async (_, account) => {
+      const { access, state } = await askAfter(account);
+      expect(access).toMatchObject({ open: { tokens: { accessToken: 'old' } } });
+      expect(state.row.state).toMatchObject({ is: 'live', renewal: { failures: 1 } });
+    });
+
+    it('has ended if that refuses it too', async () => {
+      const { access, state } = await askAfter(invalid);
+      expect(access).toMatchObject({ none: { why: 'ended', reason: 'grant_ended' } });
+      expect(state.row.state).toMatchObject({ is: 'ended' });
+    });
+  },
+);

@@ -106,6 +106,7 @@ export const createDeletionWorld = (types: readonly string[], shared: readonly s
     },
     oauthApps: { get: async () => app, getRegistration: async () => app },
     oauthClient: { ...unusedClient, revoke: async () => true },
+    providerApi: { call: unused },
     secretBox: { open: async () => '{"accessToken":"a","refreshToken":"r"}', prepare: unused },
     refreshesInFlight: new Map(),
     clock: { nowMs: () => world.nowMs, sleep: async () => {} },

@@ -46,7 +46,7 @@ const createWorld = (
       return connections.acquireLease(...write);
     },
   };
-  const all = { ...deps, connections: counted, providers };
+  const all = { ...deps, connections: counted, providers, isHealthCheckOn: true };
   const check = async () => {
     const result = await refreshOne(all, keyOf(state.row));
     return 'outcome' in result ? result.outcome : result;
@@ -177,7 +177,7 @@ describe('no health check is due of a connection', () => {
 
   it('where the environment has it off', async () => {
     const { state, deps, writes } = createWorld(endless, 200);
-    const off = { ...deps, providerApi: undefined };
+    const off = { ...deps, isHealthCheckOn: false };
     expect(await refreshOne(off, keyOf(state.row))).toMatchObject({ outcome: 'not_due' });
     expect({ asked: state.asked, writes }).toEqual({ asked: 0, writes: [] });
   });

@@ -35,6 +35,8 @@ export const createFailingWorld = (
         return failing('transient', undefined, retryAfterMs)();
       },
     },
+    providerApi: { call: unused },
+    isHealthCheckOn: false,
     refreshesInFlight: new Map(),
     auditUse: () => {},
     report: () => {},

@@ -147,7 +147,8 @@ it('ends a message after three health checks in a row without a response, and be
     const auditUse = ({ tenantId }: { tenantId: string }) => void checked.push(tenantId);
     const keys = [0, 1, 2, 3, 4].map((n) => ({ ...keyOf(state.row), tenantId: `${n}` }));
     const message = { id: 'm', receipt: 'r', shard: 'airtable.0', deliveries: 1, keys };
-    const queued = { ...deps, providers, auditUse, refreshQueue: { delay: async () => {} } };
+    const refreshQueue = { delay: async () => {} };
+    const queued = { ...deps, providers, auditUse, refreshQueue, isHealthCheckOn: true };
     const result = await refreshQueuedConnections(queued, [message], deadlineOf(60_000));
     return { ...result, checked };
   };
