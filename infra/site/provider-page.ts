@@ -5,7 +5,7 @@ import { startFieldsOf } from '../../functions/catalogue/providers/start-fields.
 import { fieldKeysOf, isRequired } from '../../functions/options/domain/query/fields.ts';
 import { cataloguePage, componentsOf } from '../catalogue/catalogue-page.ts';
 import { markdownTable } from '../catalogue/markdown.ts';
-import { limitSteps, setupSteps } from './provider-setup.ts';
+import { catalogueGuideOf, limitSteps, setupSteps } from './provider-setup.ts';
 import type { SitePage } from './site-page.ts';
 
 const code = (text: string) => `\`${text}\``;
@@ -93,7 +93,8 @@ ${fullTable(
 
 /** The Markdown of a provider's page. */
 export const providerPage = (provider: Provider): string => {
-  const { label, type, category, documentation } = provider;
+  const { label, type, category } = provider;
+  const { documentation } = catalogueGuideOf(provider);
   return `# ${label}
 
 \`integration_type\`: \`${type}\`, category \`${category}\`. [${label} about OAuth](${documentation}).

@@ -1,8 +1,10 @@
 import { registrationSteps } from '../../functions/apps/domain/registration.ts';
 import { listEvents } from '../../functions/catalogue/components/event-scopes.ts';
 import { eventScopes } from '../../functions/catalogue/components/on-demand.ts';
+import { guideOf } from '../../functions/catalogue/providers/guides.ts';
 import type { Provider } from '../../functions/catalogue/providers/provider.ts';
 import { keyHostsOf } from '../../functions/catalogue/providers/provider-urls.ts';
+import type { RegistrationGuide } from '../../functions/catalogue/providers/registration-guide.ts';
 import type { Sunset } from '../../functions/catalogue/providers/sunset.ts';
 import { usualLimit } from '../../functions/options/domain/listing/within-budget.ts';
 import { componentsOf } from '../catalogue/catalogue-page.ts';
@@ -72,7 +74,16 @@ const storeStep = (provider: Provider): string => {
   ].join(' ');
 };
 
-const registerStep = ({ label, documentation, console, scopes }: Provider): string => {
+/** Pages are of the catalogue's providers alone. */
+export const catalogueGuideOf = (provider: Provider): RegistrationGuide => {
+  const guide = guideOf(provider);
+  if (!guide) throw new Error(`Nobody says how an app of ${provider.type} is registered.`);
+  return guide;
+};
+
+const registerStep = (provider: Provider): string => {
+  const { label, scopes } = provider;
+  const { documentation, console } = catalogueGuideOf(provider);
   const at = typeof console === 'string' ? ` at [its console](${console})` : '';
   const permissions =
     scopes.length > 0

@@ -3,6 +3,7 @@ import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { providers } from '../../functions/catalogue/providers/catalogue.ts';
+import { guideOf } from '../../functions/catalogue/providers/guides.ts';
 import { eventsPage } from '../../infra/catalogue/events-page.ts';
 import { generatedPages } from '../../infra/catalogue/generated-pages.ts';
 import { providerPages } from '../../infra/site/provider-page.ts';
@@ -23,16 +24,14 @@ describe('npm run docs', () => {
     'says where the app of $type is registered, and what is reviewed',
     (provider) => {
       const page = pages.get(`providers/${provider.type}`) ?? '';
-      const { console, appSettings } = provider;
-      const where = typeof console === 'string' ? `[its console](${console})` : console.instead;
+      const { console, review } = guideOf(provider) ?? {};
+      const where = typeof console === 'object' ? console.instead : `[its console](${console})`;
       const registered = page
         .split('\n')
         .find((line) => line.startsWith('1. Register an OAuth app'));
       expect(registered).toContain(where);
       const reviews = page.split('\n').filter((line) => /^\d+\. Review: /.test(line));
-      expect(reviews).toEqual(
-        appSettings?.review ? [expect.stringContaining(appSettings.review)] : [],
-      );
+      expect(reviews).toEqual(review ? [expect.stringContaining(review)] : []);
     },
   );
 

@@ -1,3 +1,4 @@
+import { guideOf } from '../../catalogue/providers/guides.ts';
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import { noticesUrlOf, redirectUriOf } from '../../catalogue/providers/provider-urls.ts';
 
@@ -20,8 +21,8 @@ export const registrationSteps = (
   tenantId?: string,
 ): RegistrationSteps => {
   const noticesUrl = noticesUrlOf(baseUrl, provider, tenantId);
-  const { registration = [], review } = provider.appSettings ?? {};
-  const sentences = [...registration, ...(review ? [`Review: ${review}`] : [])];
+  const { steps = [], review } = guideOf(provider) ?? {};
+  const sentences = [...steps, ...(review ? [`Review: ${review}`] : [])];
   const others = sentences
     .filter((sentence) => noticesUrl !== undefined || !sentence.includes('{notices_url}'))
     .map((sentence) => withNoticesUrl(sentence, noticesUrl ?? ''));

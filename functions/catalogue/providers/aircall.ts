@@ -1,4 +1,5 @@
 import type { Provider } from './provider.ts';
+import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * Only an administrator may authorize, and the token acts for the whole company until the app is
@@ -22,18 +23,11 @@ export const aircall: Provider = {
   type: 'aircall',
   label: 'Aircall',
   category: 'telephony',
-  documentation: 'https://developer.aircall.io/docs/oauth',
-  console: {
-    instead: 'Aircall registers it itself, for its technology partners: apply to become one.',
-  },
   authorizationEndpoint: 'https://dashboard.aircall.io/oauth/authorize',
   tokenEndpoint: 'https://api.aircall.io/v1/oauth/token',
   scopes: ['public_api'],
   appSettings: {
     redirectUri: { https: true },
-    registration: [
-      'Aircall registers the redirect URI itself, with an install_uri: name the page of your application from which people connect accounts.',
-    ],
   },
   pkce: false,
   clientAuthentication: 'client_secret_post',
@@ -50,4 +44,14 @@ export const aircall: Provider = {
     authentication: 'access_token',
     body: 'json',
   },
+};
+
+export const aircallGuide: RegistrationGuide = {
+  documentation: 'https://developer.aircall.io/docs/oauth',
+  console: {
+    instead: 'Aircall registers it itself, for its technology partners: apply to become one.',
+  },
+  steps: [
+    'Aircall registers the redirect URI itself, with an install_uri: name the page of your application from which people connect accounts.',
+  ],
 };

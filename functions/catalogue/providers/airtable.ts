@@ -1,4 +1,5 @@
 import type { Provider } from './provider.ts';
+import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * PKCE is mandatory, and so is Basic authentication for an app that has a secret. Refresh tokens are
@@ -19,8 +20,6 @@ export const airtable: Provider = {
   type: 'airtable',
   label: 'Airtable',
   category: 'database',
-  documentation: 'https://airtable.com/developers/web/api/oauth-reference',
-  console: 'https://airtable.com/create/oauth',
   authorizationEndpoint: 'https://airtable.com/oauth2/v1/authorize',
   tokenEndpoint: 'https://airtable.com/oauth2/v1/token',
   scopes: ['schema.bases:read', 'user.email:read'],
@@ -33,4 +32,9 @@ export const airtable: Provider = {
     id: ['id'],
     label: ['email', 'id'],
   },
+};
+
+export const airtableGuide: RegistrationGuide = {
+  documentation: 'https://airtable.com/developers/web/api/oauth-reference',
+  console: 'https://airtable.com/create/oauth',
 };

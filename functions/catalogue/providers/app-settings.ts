@@ -1,6 +1,3 @@
-/** Where OAuth apps are made: an address, or a sentence of how it is done where none serves everybody. */
-export type AppConsole = `https://${string}` | { instead: string };
-
 /**
  * What an operator sets for the provider's OAuth app: here, by `apps configure`, and at the
  * provider.
@@ -14,13 +11,6 @@ export type AppSettings = {
   /** What the provider calls the secret that its notices are verified with, where it is not the client secret. */
   signingSecret?: string;
   redirectUri?: RedirectUriRules;
-  /** What the provider reviews before other people than one's own may use the app; absent where two sources do not say. */
-  review?: string;
-  /**
-   * What else is to be set at the provider, a sentence each. `{notices_url}` is where it sends its
-   * notices; such a sentence is left out where none are taken.
-   */
-  registration?: readonly string[];
 };
 
 export type AppParameter = {

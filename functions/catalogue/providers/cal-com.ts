@@ -1,4 +1,5 @@
 import type { Provider } from './provider.ts';
+import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * Members that the token endpoint does not know are refused; a `code_verifier` is one that it knows, of
@@ -20,15 +21,9 @@ export const calCom: Provider = {
   type: 'cal_com',
   label: 'Cal.com',
   category: 'calendar',
-  documentation: 'https://cal.com/docs/api-reference/v2/oauth',
-  console: 'https://app.cal.com/settings/developer/oauth',
   authorizationEndpoint: 'https://app.cal.com/auth/oauth2/authorize',
   tokenEndpoint: 'https://api.cal.com/v2/auth/oauth2/token',
   scopes: ['PROFILE_READ', 'EVENT_TYPE_READ', 'TEAM_PROFILE_READ', 'TEAM_EVENT_TYPE_READ'],
-  appSettings: {
-    review:
-      'Cal.com reviews a new app: it is pending until then, and an e-mail says when it is approved.',
-  },
   pkce: true,
   clientAuthentication: 'client_secret_post',
   apiErrors: {
@@ -45,4 +40,11 @@ export const calCom: Provider = {
     id: ['data.id'],
     label: ['data.email', 'data.name'],
   },
+};
+
+export const calComGuide: RegistrationGuide = {
+  documentation: 'https://cal.com/docs/api-reference/v2/oauth',
+  console: 'https://app.cal.com/settings/developer/oauth',
+  review:
+    'Cal.com reviews a new app: it is pending until then, and an e-mail says when it is approved.',
 };

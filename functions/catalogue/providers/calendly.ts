@@ -1,4 +1,5 @@
 import type { Provider } from './provider.ts';
+import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * Refresh tokens are single-use and live until used; the token endpoint takes eight requests per
@@ -12,8 +13,6 @@ export const calendly: Provider = {
   type: 'calendly',
   label: 'Calendly',
   category: 'calendar',
-  documentation: 'https://developer.calendly.com/creating-an-oauth-app',
-  console: 'https://developer.calendly.com/console/apps',
   authorizationEndpoint: 'https://auth.calendly.com/oauth/authorize',
   tokenEndpoint: 'https://auth.calendly.com/oauth/token',
   apiHosts: ['api.calendly.com'],
@@ -41,9 +40,6 @@ export const calendly: Provider = {
   ],
   appSettings: {
     redirectUri: { https: true },
-    registration: [
-      'An app is for production or for the sandbox; each has credentials of its own, and only a sandbox app takes http://localhost.',
-    ],
   },
   pkce: true,
   clientAuthentication: 'client_secret_basic',
@@ -57,4 +53,12 @@ export const calendly: Provider = {
     authentication: 'client_secret_post',
     token: 'refresh_token',
   },
+};
+
+export const calendlyGuide: RegistrationGuide = {
+  documentation: 'https://developer.calendly.com/creating-an-oauth-app',
+  console: 'https://developer.calendly.com/console/apps',
+  steps: [
+    'An app is for production or for the sandbox; each has credentials of its own, and only a sandbox app takes http://localhost.',
+  ],
 };

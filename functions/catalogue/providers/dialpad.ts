@@ -1,4 +1,5 @@
 import type { Provider } from './provider.ts';
+import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * There is no console: Dialpad registers an app, its redirect URIs and `offline_access` by hand, after
@@ -15,8 +16,6 @@ export const dialpad: Provider = {
   type: 'dialpad',
   label: 'Dialpad',
   category: 'telephony',
-  documentation: 'https://developers.dialpad.com/docs/oauth',
-  console: { instead: 'Dialpad registers it itself: send the form to which that page links.' },
   authorizationEndpoint: 'https://dialpad.com/oauth2/authorize',
   tokenEndpoint: 'https://dialpad.com/oauth2/token',
   scopes: ['offline_access'],
@@ -33,4 +32,9 @@ export const dialpad: Provider = {
     url: 'https://dialpad.com/oauth2/deauthorize',
     authentication: 'access_token',
   },
+};
+
+export const dialpadGuide: RegistrationGuide = {
+  documentation: 'https://developers.dialpad.com/docs/oauth',
+  console: { instead: 'Dialpad registers it itself: send the form to which that page links.' },
 };

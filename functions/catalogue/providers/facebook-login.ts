@@ -1,4 +1,5 @@
 import type { Provider } from './provider.ts';
+import type { RegistrationGuide } from './registration-guide.ts';
 
 /** Of the Graph API, in every URL of it here. */
 export const graphVersion = 'v25.0';
@@ -14,7 +15,10 @@ const permissionErrors = Array.from({ length: 100 }, (_, index) => String(200 + 
  * person is asked for it again. The token answer names no scopes. 80001, 80005, 80006, 80007 and 80008 are the
  * limits of pages, leads, Messenger, and WhatsApp Business accounts and their templates; 4 is that of our app, 200 requests an hour for each of its users.
  * 190 is also answered to a live token where the request wants one of another kind, such as a page's.
- * Unverified: 803, and whether a second swap moves the end.
+ * A configuration may make tokens of a system user of the business instead, which have no end or last 60
+ * days. Unverified: 803, and whether a second swap moves the end; of tokens of a system user, whether they
+ * can be swapped, that no call ends them, and whether `me/businesses` has the portfolio, which
+ * `client_business_id` of `me` names.
  * @see https://developers.facebook.com/docs/facebook-login/guides/access-tokens/get-long-lived
  * @see https://developers.facebook.com/docs/graph-api/guides/error-handling
  * @see https://github.com/facebook/facebook-php-business-sdk/issues/428 190 for a live token
@@ -22,28 +26,22 @@ const permissionErrors = Array.from({ length: 100 }, (_, index) => String(200 + 
  * @see https://developers.facebook.com/docs/graph-api/overview/rate-limiting
  * @see https://www.rubydoc.info/gems/facebook-client/Facebook/RequestLimitError the same of 4
  * @see https://developers.aivo.co/engage/ the same of 80007
+ * @see https://developers.facebook.com/documentation/facebook-login/facebook-login-for-business which token
+ * @see https://nango.dev/docs/api-integrations/facebook-login-for-business/how-to-register-your-own-facebook-login-for-business-api-oauth-app the same
  * @see https://developers.facebook.com/docs/development/create-an-app/app-dashboard/data-deletion-callback
  * @see https://developers.facebook.com/docs/graph-api/changelog
  * @see https://developers.facebook.com/docs/graph-api/overview/access-levels what App Review grants
  * @see https://github.com/n8n-io/n8n-docs/blob/main/docs/integrations/builtin/credentials/facebookapp.md the console and the review
  */
 export const facebookLogin = {
-  documentation: 'https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow',
-  console: 'https://developers.facebook.com/apps',
   authorizationEndpoint: `https://www.facebook.com/${graphVersion}/dialog/oauth`,
   tokenEndpoint: `https://graph.facebook.com/${graphVersion}/oauth/access_token`,
   scopeSeparator: ',',
   appSettings: {
-    review:
-      'App Review has to grant advanced access to the permissions before anybody without a role in the app can connect. It wants a verified business, and a data deletion request URL or a page of instructions.',
     authorizationParameters: {
       config_id: { label: 'configuration of Facebook Login for Business', pattern: /^\d{1,32}$/ },
     },
     redirectUri: { https: true },
-    registration: [
-      'Facebook Login → Settings → Deauthorize callback URL: {notices_url}?notice=deauthorize',
-      'Facebook Login → Settings → Data deletion request URL: {notices_url}?notice=data_deletion',
-    ],
   },
   pkce: false,
   clientAuthentication: 'client_secret_post',
@@ -107,3 +105,14 @@ export const facebookLogin = {
     },
   ],
 } as const satisfies Partial<Provider>;
+
+export const facebookLoginGuide: RegistrationGuide = {
+  documentation: 'https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow',
+  console: 'https://developers.facebook.com/apps',
+  review:
+    'App Review has to grant advanced access to the permissions before anybody without a role in the app can connect. It wants a verified business, and a data deletion request URL or a page of instructions.',
+  steps: [
+    'Facebook Login → Settings → Deauthorize callback URL: {notices_url}?notice=deauthorize',
+    'Facebook Login → Settings → Data deletion request URL: {notices_url}?notice=data_deletion',
+  ],
+};

@@ -1,4 +1,5 @@
 import type { Provider } from './provider.ts';
+import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * Only an administrator of the company may authorize, and the token acts for the company. What an app
@@ -16,17 +17,10 @@ export const front: Provider = {
   type: 'front',
   label: 'Front',
   category: 'support',
-  documentation: 'https://dev.frontapp.com/docs/oauth',
-  console: { instead: 'It is made at Settings → Developers in a Front account.' },
   authorizationEndpoint: 'https://app.frontapp.com/oauth/authorize',
   tokenEndpoint: 'https://app.frontapp.com/oauth/token',
   apiHosts: ['api2.frontapp.com'],
   scopes: [],
-  appSettings: {
-    registration: [
-      'Scopes: inboxes:read, tags:read, channels:read and teams:read, since a connection asks for none; and the namespace Private for what is of individuals.',
-    ],
-  },
   pkce: false,
   clientAuthentication: 'client_secret_basic',
   expiresAt: 'expires_at',
@@ -38,4 +32,12 @@ export const front: Provider = {
     rateLimited: ['Too many requests'],
   },
   account: { url: 'https://api2.frontapp.com/me', id: ['id'], label: ['name'] },
+};
+
+export const frontGuide: RegistrationGuide = {
+  documentation: 'https://dev.frontapp.com/docs/oauth',
+  console: { instead: 'It is made at Settings → Developers in a Front account.' },
+  steps: [
+    'Scopes: inboxes:read, tags:read, channels:read and teams:read, since a connection asks for none; and the namespace Private for what is of individuals.',
+  ],
 };

@@ -1,4 +1,5 @@
 import type { Provider } from './provider.ts';
+import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * Connects one location. An agency's consent brings no locationId and is refused, since the
@@ -22,8 +23,6 @@ export const gohighlevel: Provider = {
   type: 'gohighlevel',
   label: 'HighLevel',
   category: 'crm',
-  documentation: 'https://marketplace.gohighlevel.com/docs/Authorization/OAuth2.0',
-  console: 'https://marketplace.gohighlevel.com',
   callbackSlug: 'crm-location',
   authorizationEndpoint: 'https://marketplace.gohighlevel.com/oauth/chooselocation',
   tokenEndpoint: 'https://services.leadconnectorhq.com/oauth/token',
@@ -59,12 +58,6 @@ export const gohighlevel: Provider = {
       // The short one stands alone: it is in “highlights” too.
       forbiddenWords: [/highlevel/, /leadconnector/, /(?<![a-z])ghl(?![a-z])/],
     },
-    registration: [
-      'An app that is not published fails without --parameter version_id=<id>; a draft may be installable by the test link of the portal alone.',
-      'Scopes: oauth.write lets a disconnection take the app out of the location.',
-      'For a white-label app, give --authorization-host marketplace.leadconnectorhq.com.',
-      'Webhooks → Default Webhook URL: {notices_url} (installs and uninstalls are reported there alone)',
-    ],
   },
   pkce: false,
   clientAuthentication: 'client_secret_post',
@@ -118,4 +111,15 @@ export const gohighlevel: Provider = {
     parameters: { locationId: '{location_id}', reason: 'Disconnected' },
     body: 'json',
   },
+};
+
+export const gohighlevelGuide: RegistrationGuide = {
+  documentation: 'https://marketplace.gohighlevel.com/docs/Authorization/OAuth2.0',
+  console: 'https://marketplace.gohighlevel.com',
+  steps: [
+    'An app that is not published fails without --parameter version_id=<id>; a draft may be installable by the test link of the portal alone.',
+    'Scopes: oauth.write lets a disconnection take the app out of the location.',
+    'For a white-label app, give --authorization-host marketplace.leadconnectorhq.com.',
+    'Webhooks → Default Webhook URL: {notices_url} (installs and uninstalls are reported there alone)',
+  ],
 };

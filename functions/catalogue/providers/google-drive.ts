@@ -1,5 +1,6 @@
 import { google } from './google.ts';
 import type { Provider } from './provider.ts';
+import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * drive.readonly, because what is connected here is read: drive.metadata.readonly gives no content and
@@ -16,15 +17,15 @@ export const googleDrive: Provider = {
   type: 'google_drive',
   label: 'Google Drive',
   category: 'files',
-  appSettings: {
-    ...google.appSettings,
-    review:
-      'The scope drive.readonly is restricted: Google verifies the app, with a security assessment each year.',
-    registration: [...google.appSettings.registration, 'APIs: enable the Google Drive API.'],
-  },
   apiHosts: ['www.googleapis.com'],
   scopes: [
     'https://www.googleapis.com/auth/drive.readonly',
     'https://www.googleapis.com/auth/userinfo.email',
   ],
+};
+
+export const googleDriveGuide: Partial<RegistrationGuide> = {
+  review:
+    'The scope drive.readonly is restricted: Google verifies the app, with a security assessment each year.',
+  steps: ['APIs: enable the Google Drive API.'],
 };

@@ -1,4 +1,5 @@
 import type { Provider } from './provider.ts';
+import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * Each helpdesk has a subdomain of its own. PKCE is not supported. The refresh token neither changes
@@ -17,9 +18,6 @@ export const gorgias: Provider = {
   type: 'gorgias',
   label: 'Gorgias',
   category: 'support',
-  documentation:
-    'https://developers.gorgias.com/docs/oauth2-authentication-for-creating-apps-with-gorgias',
-  console: 'https://partners.gorgias.com',
   authorizationEndpoint: 'https://{subdomain}.gorgias.com/oauth/authorize',
   tokenEndpoint: 'https://{subdomain}.gorgias.com/oauth/token',
   variables: {
@@ -45,4 +43,10 @@ export const gorgias: Provider = {
     authentication: 'client_secret_basic',
     token: 'refresh_token',
   },
+};
+
+export const gorgiasGuide: RegistrationGuide = {
+  documentation:
+    'https://developers.gorgias.com/docs/oauth2-authentication-for-creating-apps-with-gorgias',
+  console: 'https://partners.gorgias.com',
 };

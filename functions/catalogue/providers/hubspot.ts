@@ -1,4 +1,5 @@
 import type { Provider } from './provider.ts';
+import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * The scopes must be those that the app requires, all of them; what depends on a plan goes into
@@ -6,12 +7,15 @@ import type { Provider } from './provider.ts';
  * refresh token may serve every connection of a portal. The token endpoint says what is wrong in
  * `status`, beside an `error` that varies. Revoking leaves the app installed; removing the app sends
  * the portal's administrators an e-mail. It sends no notice of an uninstall: an app would have to
- * poll its webhooks journal. Unverified: BAD_CLIENT_ID and BAD_CLIENT_SECRET, and whether revoking
- * also ends the access tokens.
+ * poll its webhooks journal. Unverified: BAD_CLIENT_ID and BAD_CLIENT_SECRET, whether revoking
+ * also ends the access tokens, and that support for legacy public apps ends in September 2027.
  * @see https://developers.hubspot.com/docs/api-reference/2026-03/authentication/oauth-tokens/refresh-oauth-token
  * @see https://developers.hubspot.com/docs/api-reference/error-handling
  * @see https://developers.hubspot.com/changelog/v1-oauth-api-deprecation
  * @see https://developers.hubspot.com/docs/apps/developer-platform/build-apps/manage-apps-in-hubspot where apps are
+ * @see https://developers.hubspot.com/changelog/legacy-public-app-creation-sunset how new ones are made
+ * @see https://docs.alterauth.com/providers/hubspot the same
+ * @see https://developers.hubspot.com/changelog/legacy-apis-and-legacy-apps-whats-going-unsupported-and-when the end of support
  * @see https://docs.unified.to/skills/hubspot-oauth-app/SKILL.md how many accounts
  * @see https://www.skills.sh/samber/developer-platform-skills/hubspot-marketplace-playbook the same
  */
@@ -19,8 +23,6 @@ export const hubspot: Provider = {
   type: 'hubspot',
   label: 'HubSpot',
   category: 'crm',
-  documentation: 'https://developers.hubspot.com/docs/api-reference/auth-oauth-v3/guide',
-  console: { instead: 'It is made at Development in a HubSpot account.' },
   authorizationEndpoint: 'https://app.hubspot.com/oauth/authorize',
   tokenEndpoint: 'https://api.hubapi.com/oauth/2026-03/token',
   scopes: [
@@ -44,12 +46,7 @@ export const hubspot: Provider = {
     ],
   },
   appSettings: {
-    review:
-      'An app for the marketplace can be installed in 25 accounts until HubSpot has reviewed its listing.',
     redirectUri: { https: true },
-    registration: [
-      'Auth → Scopes: the app must require exactly the scopes that every connection asks for, and have the others as optional ones; a mismatch blocks the install.',
-    ],
   },
   pkce: true,
   clientAuthentication: 'client_secret_post',
@@ -94,5 +91,15 @@ export const hubspot: Provider = {
       isEarliest: true,
       source: 'https://developers.hubspot.com/docs/developer-tooling/platform/versioning',
     },
+  ],
+};
+
+export const hubspotGuide: RegistrationGuide = {
+  documentation: 'https://developers.hubspot.com/docs/api-reference/auth-oauth-v3/guide',
+  console: { instead: 'It is made at Development in a HubSpot account.' },
+  review:
+    'An app for the marketplace can be installed in 25 accounts until HubSpot has reviewed its listing.',
+  steps: [
+    'Auth → Scopes: the app must require exactly the scopes that every connection asks for, and have the others as optional ones; a mismatch blocks the install.',
   ],
 };

@@ -1,4 +1,5 @@
 import type { Provider } from './provider.ts';
+import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * Consent and API live in the workspace's region; the token endpoint is one for all of them. What
@@ -18,9 +19,6 @@ export const intercom: Provider = {
   type: 'intercom',
   label: 'Intercom',
   category: 'messaging',
-  documentation:
-    'https://developers.intercom.com/docs/build-an-integration/learn-more/authentication/setting-up-oauth',
-  console: 'https://app.intercom.com/a/apps/_/developer-hub',
   authorizationEndpoint: 'https://app.{region}intercom.com/oauth',
   tokenEndpoint: 'https://api.intercom.io/auth/eagle/token',
   apiHosts: ['api.{region}intercom.io'],
@@ -35,12 +33,7 @@ export const intercom: Provider = {
   },
   scopes: [],
   appSettings: {
-    review: 'Intercom reviews an app, listed or not, before customers can install it.',
     redirectUri: { https: true },
-    registration: [
-      'Authentication: “Read tags” and “Read admins”, since a connection asks for none; and “Read conversations” for events of conversations.',
-      'Uninstall URL: {notices_url}',
-    ],
   },
   pkce: false,
   clientAuthentication: 'client_secret_post',
@@ -80,4 +73,15 @@ export const intercom: Provider = {
     kind: 'uninstalled',
     account: ['app_id'],
   },
+};
+
+export const intercomGuide: RegistrationGuide = {
+  documentation:
+    'https://developers.intercom.com/docs/build-an-integration/learn-more/authentication/setting-up-oauth',
+  console: 'https://app.intercom.com/a/apps/_/developer-hub',
+  review: 'Intercom reviews an app, listed or not, before customers can install it.',
+  steps: [
+    'Authentication: “Read tags” and “Read admins”, since a connection asks for none; and “Read conversations” for events of conversations.',
+    'Uninstall URL: {notices_url}',
+  ],
 };

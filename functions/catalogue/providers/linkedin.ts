@@ -1,4 +1,5 @@
 import type { Provider } from './provider.ts';
+import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * Refresh tokens go to approved partners only, and end a year after the consent in any case; without
@@ -24,9 +25,6 @@ export const linkedin: Provider = {
   type: 'linkedin',
   label: 'LinkedIn',
   category: 'leads',
-  documentation:
-    'https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow',
-  console: 'https://www.linkedin.com/developers/apps/new',
   authorizationEndpoint: 'https://www.linkedin.com/oauth/v2/authorization',
   tokenEndpoint: 'https://www.linkedin.com/oauth/v2/accessToken',
   apiHosts: ['api.linkedin.com'],
@@ -39,8 +37,6 @@ export const linkedin: Provider = {
     'r_organization_admin',
   ],
   appSettings: {
-    review:
-      'LinkedIn has to approve the APIs that the permissions belong to: apply for them at Products.',
     redirectUri: { https: true },
   },
   pkce: false,
@@ -86,4 +82,12 @@ export const linkedin: Provider = {
       source: 'https://learn.microsoft.com/en-us/linkedin/marketing/versioning',
     },
   ],
+};
+
+export const linkedinGuide: RegistrationGuide = {
+  documentation:
+    'https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow',
+  console: 'https://www.linkedin.com/developers/apps/new',
+  review:
+    'LinkedIn has to approve the APIs that the permissions belong to: apply for them at Products.',
 };

@@ -1,4 +1,5 @@
 import type { Provider } from './provider.ts';
+import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * No scopes, no refresh tokens, no revoke call: a token (`expires_in` 0, `scope` null) lives until the
@@ -12,8 +13,6 @@ export const mailchimp: Provider = {
   type: 'mailchimp',
   label: 'Mailchimp',
   category: 'email_marketing',
-  documentation: 'https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/',
-  console: 'https://admin.mailchimp.com/account/oauth2/',
   authorizationEndpoint: 'https://login.mailchimp.com/oauth2/authorize',
   tokenEndpoint: 'https://login.mailchimp.com/oauth2/token',
   apiHosts: ['{dc}.api.mailchimp.com'],
@@ -30,4 +29,9 @@ export const mailchimp: Provider = {
     id: ['user_id'],
     label: ['accountname', 'login.email'],
   },
+};
+
+export const mailchimpGuide: RegistrationGuide = {
+  documentation: 'https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/',
+  console: 'https://admin.mailchimp.com/account/oauth2/',
 };

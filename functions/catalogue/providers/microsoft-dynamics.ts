@@ -1,5 +1,6 @@
 import { microsoftClouds } from './microsoft.ts';
 import type { Provider } from './provider.ts';
+import type { RegistrationGuide } from './registration-guide.ts';
 
 /** The host of one environment, in a region of the worldwide cloud, or in a national one. */
 const host =
@@ -37,13 +38,6 @@ export const microsoftDynamics: Provider = {
       example: 'acme.crm4.dynamics.com',
     },
   },
-  appSettings: {
-    ...microsoftClouds.appSettings,
-    registration: [
-      'API permissions: Dynamics CRM, delegated, user_impersonation.',
-      'An organization of a national cloud needs an app that is registered there: store it with --region us_government or --region china.',
-    ],
-  },
   scopes: ['offline_access', impersonation],
   unechoedScopes: ['offline_access', impersonation],
   apiHeaders: { 'odata-maxversion': '4.0', 'odata-version': '4.0' },
@@ -54,4 +48,11 @@ export const microsoftDynamics: Provider = {
     id: ['value.0.systemuserid'],
     label: ['value.0.internalemailaddress', 'value.0.fullname'],
   },
+};
+
+export const microsoftDynamicsGuide: Partial<RegistrationGuide> = {
+  steps: [
+    'API permissions: Dynamics CRM, delegated, user_impersonation.',
+    'An organization of a national cloud needs an app that is registered there: store it with --region us_government or --region china.',
+  ],
 };

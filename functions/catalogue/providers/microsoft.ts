@@ -1,4 +1,5 @@
 import type { Provider } from './provider.ts';
+import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * What Microsoft's products share. Refresh tokens rotate and live 90 days from their last use.
@@ -15,9 +16,6 @@ import type { Provider } from './provider.ts';
  * @see https://nango.dev/docs/api-integrations/microsoft/how-to-register-your-own-microsoft-api-oauth-app the same
  */
 export const microsoft = {
-  documentation:
-    'https://learn.microsoft.com/en-us/entra/identity-platform/v2-oauth2-auth-code-flow',
-  console: 'https://entra.microsoft.com',
   apiHosts: ['graph.microsoft.com'],
   appSettings: { redirectUri: { https: true } },
   unechoedScopes: ['offline_access'],
@@ -108,3 +106,9 @@ export const microsoftClouds = {
     regions: { variable: 'login_host', values: nationalLogins, tenantApp: true },
   },
 } as const satisfies Partial<Provider>;
+
+export const microsoftGuide: RegistrationGuide = {
+  documentation:
+    'https://learn.microsoft.com/en-us/entra/identity-platform/v2-oauth2-auth-code-flow',
+  console: 'https://entra.microsoft.com',
+};

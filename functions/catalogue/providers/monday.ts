@@ -1,4 +1,5 @@
 import type { Provider } from './provider.ts';
+import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * Its newer flow, which an app version has to be switched to: tokens of the older one, which never
@@ -26,21 +27,9 @@ export const monday: Provider = {
   type: 'monday',
   label: 'monday.com',
   category: 'project_management',
-  documentation: 'https://developer.monday.com/apps/docs/oauth',
-  console: {
-    instead:
-      'It is made at Developers, in the menu behind the picture of one’s profile in a monday.com account.',
-  },
   authorizationEndpoint: 'https://auth.monday.com/oauth2/authorize',
   tokenEndpoint: 'https://auth.monday.com/oauth_ms/oauth/token',
   scopes: ['boards:read', 'workspaces:read', 'me:read', 'account:read'],
-  appSettings: {
-    registration: [
-      'OAuth & Permissions: switch “New OAuth Flow” on for the app version that is live, and set the scopes of a connection there; both are kept with the version.',
-      'An administrator of the account has to install the app before anybody of it can connect.',
-      'Webhooks → All events: {notices_url}, which is called when an account uninstalls the app.',
-    ],
-  },
   pkce: true,
   clientAuthentication: 'client_secret_post',
   tokenRequest: 'json',
@@ -104,5 +93,18 @@ export const monday: Provider = {
       isEarliest: true,
       source: 'https://developer.monday.com/api-reference/docs/api-versioning',
     },
+  ],
+};
+
+export const mondayGuide: RegistrationGuide = {
+  documentation: 'https://developer.monday.com/apps/docs/oauth',
+  console: {
+    instead:
+      'It is made at Developers, in the menu behind the picture of one’s profile in a monday.com account.',
+  },
+  steps: [
+    'OAuth & Permissions: switch “New OAuth Flow” on for the app version that is live, and set the scopes of a connection there; both are kept with the version.',
+    'An administrator of the account has to install the app before anybody of it can connect.',
+    'Webhooks → All events: {notices_url}, which is called when an account uninstalls the app.',
   ],
 };

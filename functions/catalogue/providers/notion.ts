@@ -1,4 +1,5 @@
 import type { Provider } from './provider.ts';
+import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * Token and revoke requests are JSON, and need the version header like every other call. No scopes: the
@@ -16,14 +17,11 @@ export const notion: Provider = {
   type: 'notion',
   label: 'Notion',
   category: 'productivity',
-  documentation: 'https://developers.notion.com/guides/get-started/authorization',
-  console: 'https://www.notion.so/my-integrations',
   authorizationEndpoint: 'https://api.notion.com/v1/oauth/authorize',
   tokenEndpoint: 'https://api.notion.com/v1/oauth/token',
   scopes: [],
   appSettings: {
     redirectUri: { https: true },
-    registration: ['Capabilities: “Read content”, since a connection asks for none.'],
   },
   pkce: false,
   clientAuthentication: 'client_secret_basic',
@@ -48,4 +46,10 @@ export const notion: Provider = {
     token: 'access_token',
     body: 'json',
   },
+};
+
+export const notionGuide: RegistrationGuide = {
+  documentation: 'https://developers.notion.com/guides/get-started/authorization',
+  console: 'https://www.notion.so/my-integrations',
+  steps: ['Capabilities: “Read content”, since a connection asks for none.'],
 };

@@ -1,5 +1,6 @@
 import { microsoftOrganization } from './microsoft.ts';
 import type { Provider } from './provider.ts';
+import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * OneDrive for work and school, and SharePoint: one API, whose sites personal accounts do not have.
@@ -16,13 +17,13 @@ export const onedrive: Provider = {
   type: 'onedrive',
   label: 'OneDrive and SharePoint',
   category: 'files',
-  appSettings: {
-    ...microsoftOrganization.appSettings,
-    registration: [
-      'API permissions: add the delegated ones of a connection. In most companies only an administrator may grant Files.Read.All and Sites.Read.All: connections explain names the link for them.',
-    ],
-  },
   // That somebody has no OneDrive stands in the message alone.
   apiErrors: { ...microsoftOrganization.apiErrors, code: ['error.code', 'error.message'] },
   scopes: ['offline_access', 'User.Read', 'Files.Read.All', 'Sites.Read.All'],
+};
+
+export const onedriveGuide: Partial<RegistrationGuide> = {
+  steps: [
+    'API permissions: add the delegated ones of a connection. In most companies only an administrator may grant Files.Read.All and Sites.Read.All: connections explain names the link for them.',
+  ],
 };

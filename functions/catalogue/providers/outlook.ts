@@ -1,5 +1,6 @@
 import { microsoft } from './microsoft.ts';
 import type { Provider } from './provider.ts';
+import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * By the default consent policy of companies since autumn 2025, Mail.* and Calendars.* take the consent of
@@ -12,16 +13,16 @@ export const outlook: Provider = {
   type: 'outlook',
   label: 'Microsoft Outlook',
   category: 'email',
-  appSettings: {
-    ...microsoft.appSettings,
-    registration: [
-      'API permissions: add the delegated ones of a connection. In most companies only an administrator may grant those of Mail and Calendars: connections explain names the link for them.',
-    ],
-  },
   authorizationEndpoint: 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',
   // Personal accounts have no administrator.
   administratorEndpoint: 'https://login.microsoftonline.com/organizations/v2.0/adminconsent',
   tokenEndpoint: 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
   scopes: ['offline_access', 'User.Read', 'Mail.ReadWrite', 'Mail.Send', 'Calendars.ReadWrite'],
   optionalScopes: { scopes: ['MailboxSettings.Read'] },
+};
+
+export const outlookGuide: Partial<RegistrationGuide> = {
+  steps: [
+    'API permissions: add the delegated ones of a connection. In most companies only an administrator may grant those of Mail and Calendars: connections explain names the link for them.',
+  ],
 };

@@ -1,5 +1,5 @@
 import type { ApiErrors } from './api-errors.ts';
-import type { AppConsole, AppSettings } from './app-settings.ts';
+import type { AppSettings } from './app-settings.ts';
 import type { EndingCall } from './ending-call.ts';
 import type { NoticeScheme } from './notice-scheme.ts';
 import type { ProviderAccount } from './provider-account.ts';
@@ -8,8 +8,8 @@ import type { Sunset } from './sunset.ts';
 import type { ProviderVariable } from './variable.ts';
 
 /**
- * One OAuth 2.0 provider as data. Adding one is a file beside this and a line in catalogue.ts;
- * no other file may name it.
+ * One OAuth 2.0 provider as data. Adding one is a file beside this and a line in all.ts and
+ * guides.ts; no other file may name it.
  *
  * A provider whose apps have regions (`appSettings.regions`) can have neither `notices` nor
  * `uninstallCall`: a report is verified with the secret of the one app, before anything says which
@@ -25,9 +25,6 @@ export type Provider = {
   label: string;
   /** The `category` of the redirect to the settings page: lower case letters, digits and `_`. */
   category: string;
-  /** The provider's own page about its OAuth endpoints. */
-  documentation: string;
-  console: AppConsole;
   /**
    * What stands for `type` in the redirect URI and in the URL for notices, where the provider refuses
    * a URL that holds its name: lower case letters, digits and `-`. Each has this one address alone.
@@ -59,7 +56,7 @@ export type Provider = {
   /** Scopes that the token answer leaves out although they were granted. */
   unechoedScopes?: readonly string[];
 
-  /** What differs from one of its OAuth apps to another, and what to set at the provider. */
+  /** What differs from one of its OAuth apps to another, and what it refuses to register. */
   appSettings?: AppSettings;
   /** Whether the provider accepts a code_verifier (RFC 7636). */
   pkce: boolean;

@@ -1,4 +1,5 @@
 import type { Provider } from './provider.ts';
+import type { RegistrationGuide } from './registration-guide.ts';
 
 const api = 'https://{environment}quickbooks.api.intuit.com/v3/company/{realm_id}';
 
@@ -24,9 +25,6 @@ export const quickbooks: Provider = {
   type: 'quickbooks',
   label: 'QuickBooks Online',
   category: 'accounting',
-  documentation:
-    'https://developer.intuit.com/app/developer/qbo/docs/develop/authentication-and-authorization/oauth-2.0',
-  console: 'https://developer.intuit.com/app/developer/dashboard',
   authorizationEndpoint: 'https://appcenter.intuit.com/connect/oauth2',
   tokenEndpoint: 'https://oauth.platform.intuit.com/oauth2/v1/tokens/bearer',
   variables: {
@@ -45,10 +43,6 @@ export const quickbooks: Provider = {
     },
   },
   scopes: ['com.intuit.quickbooks.accounting'],
-  appSettings: {
-    review:
-      'The keys for production come once Intuit has approved the app assessment questionnaire.',
-  },
   pkce: false,
   clientAuthentication: 'client_secret_basic',
   refreshTokenSeconds: ['x_refresh_token_expires_in', 'x_refresh_token_hard_expires_in'],
@@ -71,4 +65,11 @@ export const quickbooks: Provider = {
     token: 'refresh_token',
     body: 'json',
   },
+};
+
+export const quickbooksGuide: RegistrationGuide = {
+  documentation:
+    'https://developer.intuit.com/app/developer/qbo/docs/develop/authentication-and-authorization/oauth-2.0',
+  console: 'https://developer.intuit.com/app/developer/dashboard',
+  review: 'The keys for production come once Intuit has approved the app assessment questionnaire.',
 };

@@ -1,4 +1,5 @@
 import type { Provider } from './provider.ts';
+import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * AT&T and Verizon customers live on a separate platform, which has to be known before the consent. The
@@ -22,8 +23,6 @@ export const ringcentral: Provider = {
   type: 'ringcentral',
   label: 'RingCentral',
   category: 'telephony',
-  documentation: 'https://developers.ringcentral.com/guide/authentication/auth-code-flow',
-  console: 'https://developers.ringcentral.com/console',
   authorizationEndpoint: 'https://{host}/restapi/oauth/authorize',
   tokenEndpoint: 'https://{host}/restapi/oauth/token',
   variables: {
@@ -40,9 +39,6 @@ export const ringcentral: Provider = {
     },
   },
   scopes: [],
-  appSettings: {
-    registration: ['App permissions: ReadAccounts, since a connection asks for none.'],
-  },
   pkce: true,
   clientAuthentication: 'client_secret_basic',
   tokenErrors: {
@@ -67,4 +63,10 @@ export const ringcentral: Provider = {
     authentication: 'client_secret_basic',
     token: 'refresh_token',
   },
+};
+
+export const ringcentralGuide: RegistrationGuide = {
+  documentation: 'https://developers.ringcentral.com/guide/authentication/auth-code-flow',
+  console: 'https://developers.ringcentral.com/console',
+  steps: ['App permissions: ReadAccounts, since a connection asks for none.'],
 };

@@ -1,4 +1,5 @@
 import type { Provider } from './provider.ts';
+import type { RegistrationGuide } from './registration-guide.ts';
 
 /** Where people log in, old numbered instances, and an org's own domain, sandboxes' included. */
 const host =
@@ -23,9 +24,6 @@ export const salesforce: Provider = {
   type: 'salesforce',
   label: 'Salesforce',
   category: 'crm',
-  documentation:
-    'https://help.salesforce.com/s/articleView?id=sf.remoteaccess_oauth_web_server_flow.htm',
-  console: { instead: 'It is made at Setup → External Client App Manager in an org of one’s own.' },
   authorizationEndpoint: 'https://{login_host}/services/oauth2/authorize',
   tokenEndpoint: 'https://{login_host}/services/oauth2/token',
   apiHosts: ['{instance_host}'],
@@ -47,12 +45,6 @@ export const salesforce: Provider = {
     },
   },
   scopes: ['api', 'refresh_token', 'openid'],
-  appSettings: {
-    registration: [
-      'OAuth settings, required of an app that serves more than two orgs: PKCE, refresh token rotation, and a limit of 30 days for refresh tokens that nobody uses.',
-      'Required of it, too: Enforce Refresh Token IP Allowlist, with the addresses that this service calls from. It takes 128 ranges and 256 addresses; connecting and refreshing fail from all others.',
-    ],
-  },
   pkce: true,
   clientAuthentication: 'client_secret_post',
   authorizationParameters: { prompt: 'consent' },
@@ -84,4 +76,14 @@ export const salesforce: Provider = {
     authentication: 'none',
     token: 'refresh_token',
   },
+};
+
+export const salesforceGuide: RegistrationGuide = {
+  documentation:
+    'https://help.salesforce.com/s/articleView?id=sf.remoteaccess_oauth_web_server_flow.htm',
+  console: { instead: 'It is made at Setup → External Client App Manager in an org of one’s own.' },
+  steps: [
+    'OAuth settings, required of an app that serves more than two orgs: PKCE, refresh token rotation, and a limit of 30 days for refresh tokens that nobody uses.',
+    'Required of it, too: Enforce Refresh Token IP Allowlist, with the addresses that this service calls from. It takes 128 ranges and 256 addresses; connecting and refreshing fail from all others.',
+  ],
 };

@@ -1,4 +1,5 @@
 import type { Provider } from './provider.ts';
+import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * Every shop has its own endpoints, so the shop comes before the consent; the callback is signed.
@@ -22,9 +23,6 @@ export const shopify: Provider = {
   type: 'shopify',
   label: 'Shopify',
   category: 'ecommerce',
-  documentation:
-    'https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/authorization-code-grant',
-  console: 'https://dev.shopify.com/dashboard',
   authorizationEndpoint: 'https://{shop}.myshopify.com/admin/oauth/authorize',
   tokenEndpoint: 'https://{shop}.myshopify.com/admin/oauth/access_token',
   variables: {
@@ -40,13 +38,7 @@ export const shopify: Provider = {
   optionalScopes: { scopes: ['read_locations'] },
   scopeSeparator: ',',
   appSettings: {
-    review:
-      'An app for shops of several merchants needs public distribution, which Shopify has to approve.',
     redirectUri: { https: true },
-    registration: [
-      'Webhooks, in shopify.app.toml: subscribe the topic app/uninstalled at {notices_url}',
-      'Compliance webhooks, required at review, there too: compliance_topics customers/data_request, customers/redact and shop/redact at {notices_url}',
-    ],
   },
   pkce: false,
   clientAuthentication: 'client_secret_post',
@@ -110,5 +102,17 @@ export const shopify: Provider = {
       isEarliest: true,
       source: 'https://shopify.dev/docs/api/usage/versioning',
     },
+  ],
+};
+
+export const shopifyGuide: RegistrationGuide = {
+  documentation:
+    'https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/authorization-code-grant',
+  console: 'https://dev.shopify.com/dashboard',
+  review:
+    'An app for shops of several merchants needs public distribution, which Shopify has to approve.',
+  steps: [
+    'Webhooks, in shopify.app.toml: subscribe the topic app/uninstalled at {notices_url}',
+    'Compliance webhooks, required at review, there too: compliance_topics customers/data_request, customers/redact and shop/redact at {notices_url}',
   ],
 };

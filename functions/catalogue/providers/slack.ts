@@ -1,4 +1,5 @@
 import type { Provider } from './provider.ts';
+import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * Answers HTTP 200 with `ok: false` on failure, from the token endpoint and the Web API alike. The
@@ -21,22 +22,13 @@ export const slack: Provider = {
   type: 'slack',
   label: 'Slack',
   category: 'messaging',
-  documentation: 'https://docs.slack.dev/authentication/installing-with-oauth',
-  console: 'https://api.slack.com/apps',
   authorizationEndpoint: 'https://slack.com/oauth/v2/authorize',
   tokenEndpoint: 'https://slack.com/api/oauth.v2.access',
   scopes: ['channels:read', 'groups:read', 'chat:write', 'users:read', 'users:read.email'],
   optionalScopes: { scopes: ['usergroups:read'] },
   scopeSeparator: ',',
   appSettings: {
-    review:
-      'Once its distribution is activated, other workspaces can install it without a review. A listing in the Slack Marketplace, which Slack wants of commercial apps, is reviewed.',
     signingSecret: 'Signing Secret',
-    registration: [
-      'OAuth & Permissions: token rotation may be on or off; with it, tokens last twelve hours and are refreshed.',
-      'Leave PKCE off: it makes the app a public client for good.',
-      'Event Subscriptions → Request URL: {notices_url}, with the bot events app_uninstalled and tokens_revoked',
-    ],
   },
   pkce: false,
   clientAuthentication: 'client_secret_basic',
@@ -109,4 +101,16 @@ export const slack: Provider = {
     occurredAt: { body: 'event_time' },
     challengeResponse: { challenge: { echo: 'challenge' } },
   },
+};
+
+export const slackGuide: RegistrationGuide = {
+  documentation: 'https://docs.slack.dev/authentication/installing-with-oauth',
+  console: 'https://api.slack.com/apps',
+  review:
+    'Once its distribution is activated, other workspaces can install it without a review. A listing in the Slack Marketplace, which Slack wants of commercial apps, is reviewed.',
+  steps: [
+    'OAuth & Permissions: token rotation may be on or off; with it, tokens last twelve hours and are refreshed.',
+    'Leave PKCE off: it makes the app a public client for good.',
+    'Event Subscriptions → Request URL: {notices_url}, with the bot events app_uninstalled and tokens_revoked',
+  ],
 };

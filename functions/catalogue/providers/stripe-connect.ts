@@ -1,10 +1,13 @@
 import type { Provider } from './provider.ts';
+import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * The client secret is the platform's secret key, so live and test mode are different apps. Access
  * does not expire. Deauthorizing names the account rather than a token, and ends it for the whole
  * platform; there the key is the user of Basic credentials. At the token endpoint it may stand in the body.
- * @see https://docs.stripe.com/connect/oauth-standard-accounts
+ * @see https://docs.stripe.com/connect/oauth-standard-accounts who should no longer begin with it
+ * @see https://docs.stripe.com/connect/oauth-changes-for-standard-platforms accounts of other platforms
+ * @see https://docs.unified.to/skills/stripe-oauth-app/SKILL.md Stripe Apps, and that extensions are closed
  * @see https://docs.stripe.com/connect/oauth-reference#post-deauthorize
  * @see https://docs.stripe.com/webhooks/signature
  * @see https://docs.stripe.com/api/accounts/retrieve and `/v1/account` in https://github.com/stripe/openapi
@@ -15,8 +18,6 @@ export const stripeConnect: Provider = {
   type: 'stripe_connect',
   label: 'Stripe',
   category: 'payments',
-  documentation: 'https://docs.stripe.com/connect/oauth-reference',
-  console: 'https://dashboard.stripe.com/settings/connect/onboarding-options/oauth',
   authorizationEndpoint: 'https://connect.stripe.com/oauth/authorize',
   tokenEndpoint: 'https://connect.stripe.com/oauth/token',
   apiHosts: ['api.stripe.com'],
@@ -24,10 +25,6 @@ export const stripeConnect: Provider = {
   appSettings: {
     signingSecret: 'signing secret of the webhook endpoint',
     redirectUri: { https: true },
-    registration: [
-      'The client secret is the secret key of the platform: live and test mode are different apps.',
-      'Webhooks: an endpoint for events of connected accounts, account.application.deauthorized, at {notices_url}',
-    ],
   },
   pkce: false,
   clientAuthentication: 'client_secret_post',
@@ -65,4 +62,13 @@ export const stripeConnect: Provider = {
     account: ['account'],
     occurredAt: { body: 'created' },
   },
+};
+
+export const stripeConnectGuide: RegistrationGuide = {
+  documentation: 'https://docs.stripe.com/connect/oauth-reference',
+  console: 'https://dashboard.stripe.com/settings/connect/onboarding-options/oauth',
+  steps: [
+    'The client secret is the secret key of the platform: live and test mode are different apps.',
+    'Webhooks: an endpoint for events of connected accounts, account.application.deauthorized, at {notices_url}',
+  ],
 };

@@ -1,4 +1,5 @@
 import type { Provider } from './provider.ts';
+import type { RegistrationGuide } from './registration-guide.ts';
 
 const com = 'api.typeform.com';
 const eu = 'api.typeform.eu';
@@ -24,10 +25,6 @@ export const typeform: Provider = {
   type: 'typeform',
   label: 'Typeform',
   category: 'forms',
-  documentation: 'https://www.typeform.com/developers/get-started/applications/',
-  console: {
-    instead: 'It is made at Developer apps, in the menu of an organization in a Typeform account.',
-  },
   authorizationEndpoint: 'https://{login_host}/oauth/authorize',
   tokenEndpoint: 'https://{login_host}/oauth/token',
   apiHosts: ['{api_host}'],
@@ -55,12 +52,19 @@ export const typeform: Provider = {
   unechoedScopes: ['offline'],
   appSettings: {
     regions: { variable: 'login_host', values: { typeform_eu: eu }, tenantApp: true },
-    registration: [
-      'Accounts of typeform.eu need an app that is registered there: store it with --region typeform_eu.',
-    ],
   },
   pkce: false,
   clientAuthentication: 'client_secret_post',
   apiErrors: { code: 'code', unauthorized: ['AUTHENTICATION_FAILED'] },
   account: { url: 'https://{login_host}/me', id: ['email'], label: ['alias', 'email'] },
+};
+
+export const typeformGuide: RegistrationGuide = {
+  documentation: 'https://www.typeform.com/developers/get-started/applications/',
+  console: {
+    instead: 'It is made at Developer apps, in the menu of an organization in a Typeform account.',
+  },
+  steps: [
+    'Accounts of typeform.eu need an app that is registered there: store it with --region typeform_eu.',
+  ],
 };

@@ -1,5 +1,6 @@
 import { facebookLogin } from './facebook-login.ts';
 import type { Provider } from './provider.ts';
+import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * The Cloud API, by Facebook Login for Business. business_management lists the portfolios of the person,
@@ -15,9 +16,9 @@ export const whatsappBusiness: Provider = {
   type: 'whatsapp_business',
   label: 'WhatsApp Business',
   category: 'messaging',
-  appSettings: {
-    ...facebookLogin.appSettings,
-    review: `${facebookLogin.appSettings.review} Without advanced access, accounts of other businesses are refused.`,
-  },
   scopes: ['whatsapp_business_management', 'whatsapp_business_messaging', 'business_management'],
+};
+
+export const whatsappBusinessGuide: Partial<RegistrationGuide> = {
+  steps: ['Accounts of other businesses are refused until the permissions have advanced access.'],
 };

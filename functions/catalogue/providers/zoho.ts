@@ -1,4 +1,5 @@
 import type { Provider } from './provider.ts';
+import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * The callback names the data center that takes the code and refreshes; the token answer names its
@@ -17,8 +18,6 @@ export const zoho: Provider = {
   type: 'zoho',
   label: 'Zoho CRM',
   category: 'crm',
-  documentation: 'https://www.zoho.com/crm/developer/docs/api/v8/oauth-overview.html',
-  console: 'https://api-console.zoho.com',
   authorizationEndpoint: 'https://accounts.zoho.com/oauth/v2/auth',
   tokenEndpoint: 'https://{accounts_host}/oauth/v2/token',
   apiHosts: ['{api_host}'],
@@ -57,10 +56,6 @@ export const zoho: Provider = {
         uk: 'accounts.zoho.uk',
       },
     },
-    registration: [
-      'Settings → Multi DC: switch on every data center, and tick “Use the same OAuth credentials for all data centers”. Without the tick each has a client secret of its own, beside the same client id: store each with --region.',
-      'A user has at most 20 refresh tokens of one client: the next one silently ends the oldest.',
-    ],
   },
   pkce: true,
   clientAuthentication: 'client_secret_post',
@@ -87,4 +82,13 @@ export const zoho: Provider = {
     authentication: 'none',
     token: 'refresh_token',
   },
+};
+
+export const zohoGuide: RegistrationGuide = {
+  documentation: 'https://www.zoho.com/crm/developer/docs/api/v8/oauth-overview.html',
+  console: 'https://api-console.zoho.com',
+  steps: [
+    'Settings → Multi DC: switch on every data center, and tick “Use the same OAuth credentials for all data centers”. Without the tick each has a client secret of its own, beside the same client id: store each with --region.',
+    'A user has at most 20 refresh tokens of one client: the next one silently ends the oldest.',
+  ],
 };

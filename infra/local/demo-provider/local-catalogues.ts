@@ -23,8 +23,6 @@ const describeProvider = (frontendUrl: string): Provider => {
     type: demoType,
     label: 'Demo provider',
     category: 'demo',
-    documentation: `${origin}/.well-known/openid-configuration`,
-    console: { instead: 'The local stack registers it itself.' },
     issuer: origin,
     authorizationEndpoint: `${origin}/auth`,
     tokenEndpoint: `${origin}/token`,

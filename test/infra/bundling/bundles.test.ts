@@ -7,6 +7,7 @@ import type { Plugin } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { components } from '../../../functions/catalogue/components/catalogue.ts';
 import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
+import { guideOf } from '../../../functions/catalogue/providers/guides.ts';
 import { bundleFunctions, functionNames } from '../../../infra/bundling/bundle-functions.ts';
 import { createFinder } from '../../../infra/bundling/create-finder.ts';
 import { checkReplaced } from '../../../infra/bundling/without-unused-sdk.ts';
@@ -99,6 +100,14 @@ describe('the bundles', () => {
     for (const key of ['gmail', 'constructor', '__proto__', '../providers/slack', 'Slack', '']) {
       expect(finder.get(key)).toBeUndefined();
     }
+  });
+
+  test('hold how an app is registered only where somebody is told', () => {
+    const guide = guideOf({ type: 'hubspot' })?.documentation ?? 'none';
+    const isTold = (file: string) => readFileSync(join(dir, file), 'utf8').includes(guide);
+    const telling = functionNames.filter((name) => isTold(`${name}/index.mjs`));
+    expect(telling).toEqual(['manage-tenant']);
+    expect(usersOfProviders.filter((name) => isTold(`${name}/providers/hubspot.cjs`))).toEqual([]);
   });
 
   const ours = () => [...files].filter((file) => !file.startsWith('node_modules/'));

@@ -19,8 +19,6 @@ export const imaginary: Provider = {
   type: 'imaginary',
   label: 'Imaginary',
   category: 'crm',
-  documentation: 'https://imaginary.example/docs',
-  console: 'https://imaginary.example/apps',
   authorizationEndpoint: 'https://imaginary.example/authorize',
   tokenEndpoint: 'https://imaginary.example/token',
   apiHosts: ['api.imaginary.example'],

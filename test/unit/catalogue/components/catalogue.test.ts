@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ComponentField } from '../../../../functions/catalogue/components/field.ts';
 import type { LiveChoices } from '../../../../functions/catalogue/components/live-choices.ts';
+import { guideOf } from '../../../../functions/catalogue/providers/guides.ts';
 import { hostsOf } from '../../../../functions/catalogue/providers/provider-urls.ts';
 import {
   fillVariables,
@@ -65,7 +66,7 @@ describe.each([...components.values()])('component $key', (component) => {
 
   it('names the scopes of its look-ups where an app is registered, if connections ask for none', () => {
     if (!provider || requestedScopes(provider).length > 0) return;
-    const lines = provider.appSettings?.registration?.join(' ') ?? '';
+    const lines = guideOf(provider)?.steps?.join(' ') ?? '';
     for (const scope of component.fields.flatMap(({ scopes }) => scopes))
       expect(lines, provider.type).toContain(scope);
   });

@@ -13,7 +13,6 @@ describe.each([...providers.values()])('provider $type', (provider) => {
     for (const url of [provider.authorizationEndpoint, provider.tokenEndpoint]) {
       expect(new URL(url).protocol).toBe('https:');
     }
-    expect(new URL(provider.documentation).protocol).toBe('https:');
     expect(new Set(provider.scopes).size).toBe(provider.scopes.length);
   });
 
@@ -65,22 +64,5 @@ describe.each([...providers.values()])('provider $type', (provider) => {
     const isPublished = typeof key === 'object' && 'configuration' in key;
     const isOwn = key !== undefined && key !== 'client_secret' && !isPublished;
     expect(appSettings.signingSecret !== undefined).toBe(isOwn);
-  });
-
-  it('says where its app is registered: at an address, or in a sentence', () => {
-    const { console } = provider;
-    if (typeof console === 'string') expect(new URL(console).host).toMatch(/^[a-z0-9.-]+$/);
-    else expect(console.instead).toMatch(/^[A-Z].*\.$/);
-  });
-
-  it('says what is reviewed in whole sentences', () => {
-    if (appSettings.review) expect(appSettings.review).toMatch(/^[A-Z][^{}]*\.$/);
-  });
-
-  it('says what to register in sentences with known placeholders', () => {
-    for (const sentence of appSettings.registration ?? []) {
-      expect(sentence).toMatch(/^[A-Z]/);
-      expect(sentence.replaceAll('{notices_url}', '')).not.toMatch(/[{}]/);
-    }
   });
 });
