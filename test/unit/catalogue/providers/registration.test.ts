@@ -18,10 +18,15 @@ describe.each([...providers.values()])('an operator of $type', (provider) => {
 });
 
 it.each([
+  ['facebook', /\bconfiguration\b.* decides which kind of token .* Business settings/],
   ['google_drive', /\bpublish the app\b/],
   ['google_drive', /\benable the Google Drive API\b/],
+  ['hubspot', /\bHubSpot CLI\b.*\bLegacy public apps cannot be created\b/],
   ['salesforce', /\bPKCE\b.*\brotation\b.*\b30 days\b/],
   ['salesforce', /\bIP Allowlist\b.*\b128 ranges and 256 addresses\b/],
+  ['stripe_connect', /\badvises new ones against it\b.*\bStripe Apps\b/],
+  ['stripe_connect', /\banother platform controls cannot be connected\b/],
+  ['whatsapp_business', /\bconfiguration\b.* decides which kind of token .* Business settings/],
   ['whatsapp_business', /\bother businesses are refused\b/],
   ['zendesk', /^Allowed scopes\b.*\bread\b/],
 ])('an operator of an app of %s learns %s', (type, fact) => {
@@ -30,6 +35,7 @@ it.each([
 });
 
 it.each([
+  ['hubspot', 'HubSpot CLI'],
   ['salesforce', 'External Client App Manager'],
 ])('an app of %s is made with its %s', (type, place) => {
   expect(guideOf({ type })?.console).toEqual({ instead: expect.stringContaining(place) });
