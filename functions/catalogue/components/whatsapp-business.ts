@@ -81,7 +81,10 @@ const account = ['business_id', 'business_account_id'];
 const phone = { key: 'phone_number_id', optional: true } as const;
 const template = { key: 'template_id', optional: true } as const;
 
-/** @see https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/overview */
+/**
+ * A portfolio's numbers share its messaging limit; a number has a throughput of its own.
+ * @see https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/overview
+ */
 export const whatsappBusiness = defineComponent({
   key: 'whatsapp_business',
   label: 'WhatsApp Business',
@@ -99,6 +102,7 @@ export const whatsappBusiness = defineComponent({
       label: 'Throughput of a phone number changed',
       fields: [...account, phone],
     },
+    messaging_limit_changed: { label: 'Messaging limit of the portfolio changed', fields: account },
   },
   fields: [...accounts, ...ofAccount],
 });

@@ -86,8 +86,20 @@ export const conversationEvents: DocumentedEvents = {
     ...whatsApp,
   },
   'whatsapp_business.phone_number_quality_changed': {
-    called: ['phone_number_quality_update'],
     ...whatsApp,
+    called: ['phone_number_quality_update'],
+    see: [
+      'https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/phone_number_quality_update',
+      'https://developer.8x8.com/connect/docs/whatsapp-phone-number-quality-change-webhook',
+    ],
+  },
+  'whatsapp_business.messaging_limit_changed': {
+    ...whatsApp,
+    called: ['business_capability_update'],
+    see: [
+      'https://developers.facebook.com/documentation/business-messaging/whatsapp/messaging-limits',
+      'https://docs.wati.io/reference/business-capability-updated',
+    ],
   },
   'zoom.meeting_ended': { called: ['meeting.ended'], see: zoom },
   'zoom.participant_joined': { called: ['meeting.participant_joined'], see: zoom },
