@@ -73,6 +73,7 @@ describe.each(['facebook', 'facebook_messenger', 'whatsapp_business'])(
 
     it.each([
       ['accepts it', { status: 200, body: { id: '1' } }],
+      ['names a missing permission', { status: 400, body: { error: { code: 200 } } }],
       ['has a fault', { status: 500, body: {} }],
     ])('lives on if the account’s own address %s', async (_, account) => {
       const { access, state } = await askAfter(account);
