@@ -3,19 +3,32 @@ import { pastedWith } from '../../functions/platform/model/pasted-secret.ts';
 import { UsageError } from './command-error.ts';
 import { decodeText } from './decode-text.ts';
 
-/** A question to whoever sits at the terminal; undefined when they cancel it. */
-export type AskPerson = (question: string) => Promise<string | undefined>;
+/**
+ * A question to whoever sits at the terminal; undefined when they cancel it. Lines before the last one
+ * are shown as they are, so that they can be copied.
+ */
+export type AskPerson = (
+  question: string,
+  how?: {
+    /** What is typed is not shown. */
+    hidden: true;
+  },
+) => Promise<string | undefined>;
 
 const usualColumns = 80;
 
 /** On standard error: standard output is the answer's. */
-export const askOnTerminal: AskPerson = async (message) => {
+export const askOnTerminal: AskPerson = async (message, how) => {
   // Only now: hardly a command asks.
-  const { isCancel, text } = await import('@clack/prompts');
+  const { isCancel, password, text } = await import('@clack/prompts');
   const { stderr: output } = process;
   // A terminal that does not know its width says 0, and a prompt would have a line for each character.
   output.columns ||= usualColumns;
-  const typed = await Promise.race([text({ message, output }), untilInputEnds()]);
+  const above = message.split('\n');
+  const question = above.pop() ?? '';
+  if (above.length > 0) output.write(`${above.join('\n')}\n`);
+  const prompt = (how?.hidden ? password : text)({ message: question, output });
+  const typed = await Promise.race([prompt, untilInputEnds()]);
   // Nothing typed may be no text.
   return typed === null || isCancel(typed) ? undefined : (typed ?? '');
 };
@@ -51,7 +64,7 @@ export const readSecrets = async (input: SecretInput, most: number): Promise<str
 };
 
 /** @throws UsageError for what no client secret can be, which it does not repeat */
-const assertSecrets = (secrets: readonly string[], most: number): void => {
+export const assertSecrets = (secrets: readonly string[], most: number): void => {
   const problem = secrets.map(pastedWith).find((each) => each !== undefined);
   if (problem) {
     throw new UsageError(`The secret ${problem}: give the secret alone. Nothing was changed.`);

@@ -73,6 +73,8 @@ const dialogueOf = ({ terminal, ask, isDryRun }: CommandCaller, environment: str
       aboutTo(change.change, details);
       await confirmChange(change, { environment, isTTY, ask });
     },
+    /** Absent where nobody sits who could answer. */
+    ask: isTTY ? ask : undefined,
     /** One a line. @throws UsageError when nothing usable is piped in, or more than `most` */
     readSecrets: (most: number) => readSecrets(stdin, most),
   };

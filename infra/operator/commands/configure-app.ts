@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { checkApp } from '../../../functions/apps/domain/check-app.ts';
 import { putApp } from '../../../functions/apps/domain/put-app.ts';
-import { CommandError } from '../../command-line/command-error.ts';
+import type { Provider } from '../../../functions/catalogue/providers/provider.ts';
+import type { AppRegistration } from '../../../functions/platform/model/ports.ts';
+import { CommandError, UsageError } from '../../command-line/command-error.ts';
+import { optionFacts } from '../../command-line/options.ts';
 import {
   type CommandOutcome,
   commandDeadline,
@@ -18,13 +21,21 @@ import {
   region,
   words,
 } from '../oauth-apps/app-options.ts';
-import { mostSecretLines, readSigningSecret } from '../oauth-apps/credentials.ts';
+import {
+  askClientId,
+  askSecrets,
+  mostSecretLines,
+  readSigningSecret,
+} from '../oauth-apps/credentials.ts';
 import { appName, configuredOutcome } from '../oauth-apps/shown-app.ts';
 import { clientId, integrationType } from '../options.ts';
 
 const options = z.object({
   'integration-type': integrationType,
-  'client-id': clientId,
+  'client-id': clientId.optional().register(optionFacts, {
+    value: '<id>',
+    summary: "The OAuth app's client id. On a terminal it is asked for.",
+  }),
   parameter: parameters,
   'authorization-host': authorizationHost,
   region,
@@ -35,7 +46,7 @@ const configureApp = async (
   context: CommandContext,
   given: z.output<typeof options>,
 ): Promise<CommandOutcome> => {
-  const { oauthApps, baseUrl, environment } = context;
+  const { oauthApps, ask, baseUrl, environment } = context;
   const provider = providerOf(context, given['integration-type']);
   const found = await baseUrl();
   const named = { ...readAppOptions(provider, given), provider, tenantId: given.tenant };
@@ -47,10 +58,14 @@ const configureApp = async (
   context.aboutTo(
     `${earlier ? 'Replace' : 'Store'} the OAuth app of ${appName(provider, checked)}, whose redirect URI to register is ${steps.redirectUri},`,
   );
-  const [clientSecret = '', ...lines] = await context.readSecrets(mostSecretLines(provider));
+  const notes = earlier ? [replacesNote(provider, earlier)] : [];
+  const typed = given['client-id'];
+  const clientId = typed ?? (ask && (await askClientId(ask, provider, steps.redirectUri, notes)));
+  if (clientId === undefined) throw new UsageError(needsClientId);
+  const [clientSecret = '', ...lines] = await secretsOf(context, provider, typed ? notes : []);
   const signingSecret = readSigningSecret(provider, lines);
   const deps = { ...context, publicBaseUrl: found };
-  const whole = { ...named, clientId: given['client-id'], clientSecret, signingSecret };
+  const whole = { ...named, clientId, clientSecret, signingSecret };
   const put = await putApp(deps, whole, { words, deadline: commandDeadline() });
   if ('refused' in put) throw new CommandError(sentences(put.refused));
   const { integrationType, region, tenantId } = checked;
@@ -66,10 +81,26 @@ const configureApp = async (
 const sentences = (problems: readonly { message: string }[]): string =>
   problems.map(({ message }) => message).join(' ');
 
+const needsClientId =
+  '--client-id is required. The client secret comes on standard input, as in --client-id <id> < secret.txt; on a terminal, both are asked for.';
+
+const replacesNote = (provider: Provider, earlier: AppRegistration): string =>
+  `This replaces the OAuth app of ${appName(provider, earlier)} with the client id ${earlier.clientId}, its settings and its secrets. Ctrl-C keeps it.`;
+
+/** Asked for on a terminal, which would show what is piped in by hand. */
+const secretsOf = (
+  { ask, readSecrets }: CommandContext,
+  provider: Provider,
+  notes: readonly string[],
+): Promise<string[]> => {
+  const most = mostSecretLines(provider);
+  return ask ? askSecrets(ask, provider, most, notes) : readSecrets(most);
+};
+
 export const configure = defineCommand({
   changes: true,
   notes:
-    'The client secret is read from standard input, and stored encrypted; nothing shows it again. Where the provider signs its notices with a secret of its own, that is a second line. The answer says what to register at the provider. Running the command again replaces all of the app, its settings too. A tenant’s own app goes before the platform’s: people see its name at the provider, and a new secret of the same client id keeps its connections.',
+    'The client secret is read from standard input, or asked for on a terminal, and stored encrypted; nothing shows it again. Where the provider signs its notices with a secret of its own, that is a second line. The answer says what to register at the provider. Running the command again replaces all of the app, its settings too. A tenant’s own app goes before the platform’s: people see its name at the provider, and a new secret of the same client id keeps its connections.',
   options,
   examples: [
     'apps configure --local .local --integration-type slack --client-id 1234.5678 < secret.txt',

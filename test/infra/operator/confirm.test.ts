@@ -50,7 +50,7 @@ describe.each(['staging', 'prod'] as const)('what cannot be undone, in %s', (env
     }
     const confirm = (name: string) =>
       `in ${environment}? This cannot be undone. Type ${name} to confirm:`;
-    expect(typing.questions).toEqual([
+    expect(typing.questions.map(({ question }) => question)).toEqual([
       `Remove agent "Front desk" of tenant acme ${confirm('Front desk')}`,
       `Revoke API key "CRM?[2J" of tenant acme ${confirm('CRM?[2J')}`,
       `Remove the OAuth app of slack, without which its connections cannot be refreshed, ${confirm('slack')}`,
@@ -96,7 +96,7 @@ describe.each(['staging', 'prod'] as const)('what cannot be undone, in %s', (env
       const line = `${command} --env ${environment}`;
       expect(await operator(line, typing)).toMatchObject({ code: 1, stdout: '' });
       const question = expect.stringContaining(`Type ${environment} to confirm:`);
-      expect(typing.questions).toEqual([question]);
+      expect(typing.questions).toMatchObject([{ question }]);
       expect(await operator(line)).toMatchObject({ code: 2, stdout: '' });
     },
   );

@@ -26,7 +26,7 @@ describe('tenants delete', () => {
     const first = await operator(line, typing);
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout).toContain(`Tenant ${tenantId} is being deleted since`);
-    expect(typing.questions).toEqual([
+    expect(typing.questions.map(({ question }) => question)).toEqual([
       `Delete tenant ${tenantId} with 0 connections, 1 API key, 0 webhooks and all else that is stored of it in prod? This cannot be undone. Type ${tenantId} to confirm:`,
     ]);
     const recorded = await find(tenantId);

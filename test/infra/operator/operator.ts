@@ -35,9 +35,9 @@ export const operatorOn =
 
 /** Somebody at a terminal, who types these answers one after the other; without any, they cancel. */
 export const person = (...answers: (string | undefined)[]) => {
-  const questions: string[] = [];
-  const ask: AskPerson = async (question) => {
-    questions.push(question);
+  const questions: { question: string; hidden: boolean }[] = [];
+  const ask: AskPerson = async (question, how) => {
+    questions.push({ question, hidden: how?.hidden ?? false });
     return answers.shift();
   };
   return { questions, ask, isTTY: true };
