@@ -93,7 +93,13 @@ it('refuses a token in a second line, unless it works more than once and is for 
 });
 
 it('takes null for what is not known', () => {
-  const unknown = { access_token: null, scopes: null, account_id: null, metadata: null, fields: null };
+  const unknown = {
+    access_token: null,
+    scopes: null,
+    account_id: null,
+    metadata: null,
+    fields: null,
+  };
   expect(read(line(unknown))).toEqual(read(line()));
 });
 
