@@ -35,7 +35,7 @@ import { zendeskGuide } from './zendesk.ts';
 import { zohoGuide } from './zoho.ts';
 import { zoomGuide } from './zoom.ts';
 
-const extended = (
+const extend = (
   base: RegistrationGuide,
   { steps = [], ...own }: Partial<RegistrationGuide>,
 ): RegistrationGuide => ({ ...base, ...own, steps: [...(base.steps ?? []), ...steps] });
@@ -53,19 +53,19 @@ const guides: Readonly<Record<keyof typeof all, RegistrationGuide>> = {
   gohighlevel: gohighlevelGuide,
   googleCalendar: googleGuide,
   googleContacts: googleGuide,
-  googleDrive: extended(googleGuide, googleDriveGuide),
+  googleDrive: extend(googleGuide, googleDriveGuide),
   googleSheets: googleGuide,
   gorgias: gorgiasGuide,
   hubspot: hubspotGuide,
   intercom: intercomGuide,
   linkedin: linkedinGuide,
   mailchimp: mailchimpGuide,
-  microsoftDynamics: extended(microsoftGuide, microsoftDynamicsGuide),
+  microsoftDynamics: extend(microsoftGuide, microsoftDynamicsGuide),
   microsoftTeams: microsoftGuide,
   monday: mondayGuide,
   notion: notionGuide,
-  onedrive: extended(microsoftGuide, onedriveGuide),
-  outlook: extended(microsoftGuide, outlookGuide),
+  onedrive: extend(microsoftGuide, onedriveGuide),
+  outlook: extend(microsoftGuide, outlookGuide),
   pipedrive: pipedriveGuide,
   quickbooks: quickbooksGuide,
   ringcentral: ringcentralGuide,
@@ -74,7 +74,7 @@ const guides: Readonly<Record<keyof typeof all, RegistrationGuide>> = {
   slack: slackGuide,
   stripeConnect: stripeConnectGuide,
   typeform: typeformGuide,
-  whatsappBusiness: extended(facebookLoginGuide, whatsappBusinessGuide),
+  whatsappBusiness: extend(facebookLoginGuide, whatsappBusinessGuide),
   zendesk: zendeskGuide,
   zoho: zohoGuide,
   zoom: zoomGuide,

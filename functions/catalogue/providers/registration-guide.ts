@@ -1,5 +1,5 @@
 /** Where OAuth apps are made: an address, or a sentence of how it is done where none serves everybody. */
-export type AppConsole = `https://${string}` | { instead: string };
+type AppConsole = `https://${string}` | { instead: string };
 
 /**
  * How somebody gets an OAuth app of the provider. Each is an export of its own beside the provider, so

@@ -112,7 +112,7 @@ const requestRefresh = async (
   try {
     return await deps.oauthClient.refresh(provider, app, tokens, limited.signal);
   } catch (error) {
-    if (error instanceof TokenEndpointError) return confirmed(deps, open, error, limited);
+    if (error instanceof TokenEndpointError) return confirmRefusal(deps, open, error, limited);
     throw error;
   }
 };
@@ -121,7 +121,7 @@ const requestRefresh = async (
  * A refused refresh token is dead. A refused exchange of an access token is only one more call that the
  * API refuses, so the account's own address has to refuse the token too.
  */
-const confirmed = async (
+const confirmRefusal = async (
   deps: RefreshDeps,
   open: OpenConnection,
   error: TokenEndpointError,
