@@ -18,11 +18,6 @@ export const stored = (more: Partial<Stored> = {}): Stored => ({
 export const one = stored();
 /** The same connection after another consent. */
 export const newer = stored({ refreshToken: 'new.0', flowId: 'newer', version: 2 });
-export const uninstalled = stored({
-  state: { is: 'ended', why: 'uninstalled', atMs: 1 },
-  version: 2,
-});
-
 export const changed = (by: string, before?: Stored, after?: Stored): Happening => ({
   ...{ what: 'changed', by, before, after, atMs: 0 },
 });
@@ -38,19 +33,11 @@ export const revoked = (by: string, grant = 'g'): Happening => ({ what: 'revoked
 export const process = (name: string, more: Partial<Ended> = {}): Ended => ({
   ...{ name, state: 'answered', hits: [], ...more },
 });
-export const died = (name: string) =>
-  process(name, { state: 'runs', endedBy: 'fault', hits: ['dies'] });
 export const grant = (more: Partial<Grant> = {}): Grant => ({
   ...{ name: 'g', account: 'ada', newest: 'g.0', isAlive: true, ...more },
 });
 
 export type GivenHistory = Partial<History>;
-/** With more than another one. */
-export const and = (one: GivenHistory, more: GivenHistory): GivenHistory => ({
-  ...{ ...one, ...more },
-  happenings: [...(one.happenings ?? []), ...(more.happenings ?? [])],
-});
-
 /** The promises that it breaks. */
 export const brokenIn = (reported: GivenHistory): string[] => {
   const nothing = { happenings: [], processes: [], connections: [], grants: [], faults: 0 };

@@ -77,13 +77,6 @@ export const soaks = define({
     unit: 'requests',
     runs: { short: 300, soak: 30_000 },
   },
-  'own-apps': {
-    shows:
-      'While apps are replaced and removed, nothing of a tenant uses another tenant’s OAuth app, or the platform’s in place of its own.',
-    files: ['test/proof/faults/own-apps.full.test.ts'],
-    unit: 'requests',
-    runs: { short: 400, soak: 30_000 },
-  },
   'rate-limit': {
     shows: 'Across processes, whose clocks differ, a key is admitted up to its limit, and no less.',
     files: ['test/unit/platform/aws/rate-limit-properties.test.ts'],

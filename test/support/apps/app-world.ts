@@ -57,7 +57,7 @@ export const createAppWorld = (stack: TestStack, bound = createClientBoundProvid
     remove: (type: AppType, tenantId: string) =>
       removeApp(deps, { tenantId, provider: findProvider(providers, type) }, deadline()),
 
-    /** Somebody consents for an account. @returns the client that they consented to, and what came of it */
+    /** Somebody consents for an account. @returns what came of it */
     connect: async (
       { tenantId, apiKey }: { tenantId: string; apiKey: string },
       type: AppType,
@@ -65,7 +65,6 @@ export const createAppWorld = (stack: TestStack, bound = createClientBoundProvid
     ) => {
       const url = await start(apiKey, type, { if_other_account: 'add' });
       const outcome = await callBack(type, url, { code: bound.consent(url, account) });
-      const clientId = url.searchParams.get('client_id');
       const { connections: all } = await connections.ofType(tenantId, type);
       const made = all.find(({ integrationId }) => integrationId === outcome.integration_id);
       // Long ago, so that a notice ends it without a question to the provider.
@@ -74,7 +73,7 @@ export const createAppWorld = (stack: TestStack, bound = createClientBoundProvid
           { ...made, connectedAtMs: 1, version: made.version + 1 },
           made.version,
         );
-      return { clientId, outcome };
+      return { outcome };
     },
     /** A service asks for the access token of a connection whose last one has just expired. @returns it, or the refusal */
     tokenOf: async (tenantId: string, integrationId: string) => {

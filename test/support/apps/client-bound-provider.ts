@@ -23,7 +23,6 @@ export const createClientBoundProvider = () => {
   const codes = new Map<string, Given>();
   const tokens = new Map<string, Given>();
   const wrong: string[] = [];
-  const counts = { codes: 0, refreshes: 0, revocations: 0 };
   let last = 0;
 
   /** The client that shows its credentials, whether or not the secret is right. */
@@ -65,31 +64,22 @@ export const createClientBoundProvider = () => {
       : [tokens, form.get('refresh_token') ?? ''];
     const given = taken(from, name, request);
     if (!given) return refused;
-    counts[isCode ? 'codes' : 'refreshes']++;
     from.delete(name);
     return give(given);
   };
   const revoke = (request: StubRequest): StubResponse => {
     const given = taken(tokens, request.form.get('token') ?? '', request);
-    if (given) counts.revocations++;
     return given ? { body: { status: 'success' } } : refused;
   };
 
   return {
     clients,
     wrong,
-    counts,
     /** Consents at the provider. @returns the code of the redirect */
     consent: (url: URL, account: string): string => {
       const clientId = url.searchParams.get('client_id') ?? '';
       codes.set(`code-${++last}`, { clientId, account });
       return `code-${last}`;
-    },
-    /** The account removes a client's app. */
-    forget: ({ clientId, account }: Given): void => {
-      for (const [token, given] of tokens) {
-        if (given.clientId === clientId && given.account === account) tokens.delete(token);
-      }
     },
     answer: (request: StubRequest): StubResponse => {
       const { pathname } = request.url;

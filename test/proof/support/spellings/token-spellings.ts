@@ -159,7 +159,7 @@ const refusals: readonly ((tokens: Tokens, random: Random) => SpelledAnswer)[] =
       {
         access_token: access,
         refresh_token: refresh,
-        token_type: random.pick(['mac', 'PoP', 'N_A']),
+        token_type: random.pick(['mac', 'PoP', 'N_A', 'constructor', '__proto__']),
       },
       random,
     ),

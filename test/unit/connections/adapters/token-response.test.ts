@@ -148,6 +148,7 @@ describe('the end of a refresh token', () => {
     ['the value of its own member', { rolling: 60 }, nowMs + 60_000],
     ['the smallest of several', { rolling: 60, hard: 30 }, nowMs + 30_000],
     ['the usual one if that is the smallest', { rolling: 60, ...usual }, nowMs + 10_000],
+    ['no later than all dates that sort', { rolling: 9e15 }, nowMs + longestSeconds * 1000],
     ['unknown if all are 0', { rolling: 0 }, undefined],
     ['unknown if there is none', {}, undefined],
   ])('is %s', (_, response, expected) => {

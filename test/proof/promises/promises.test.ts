@@ -1,21 +1,65 @@
-import { describe, expect, it } from 'vitest';
-import { atFirst } from '../../support/promises/history.ts';
+import { expect, it } from 'vitest';
+import { atFirst, type Happening } from '../../support/promises/history.ts';
 import { ofConnections } from '../../support/promises/of-connections.ts';
+import { ofGrants } from '../../support/promises/of-grants.ts';
 import {
   again,
   brokenIn,
   changed,
+  exchanged,
   found,
   type GivenHistory,
   grant,
   newer,
   one,
+  presented,
   process,
+  received,
   refused,
   revoked,
   stored,
-  uninstalled,
 } from './a-history.ts';
+
+const twice = { happenings: [exchanged('a'), exchanged('b')] };
+const presentedTwice = [presented('a', true), presented('b', false)];
+const rotated = { connections: [one], grants: [grant({ newest: 'g.1' })] };
+const unstored = { happenings: [exchanged('a'), received('a', 'c')] };
+const ended = { grants: [grant({ isAlive: false })] };
+const otherRevoked = {
+  happenings: [revoked('a')],
+  connections: [one],
+  processes: [process('a')],
+};
+const leaves = changed('disconnect 1', one);
+const unavailable: Happening = { what: 'unavailable', by: 'disconnect 1' };
+
+/** The least that breaks a promise, and no other. */
+const brokenOfGrants: readonly [keyof typeof ofGrants, string, GivenHistory][] = [
+  ['each code is exchanged once', 'by two', twice],
+  [
+    'each refresh token is used once',
+    'by two',
+    { happenings: [...presentedTwice, received('a', 'g.0')] },
+  ],
+  ['no rotated token is lost', 'its successor is stored nowhere', rotated],
+  ['new tokens are stored', 'by nobody', { ...unstored, processes: [process('a')] }],
+  ['no grant is lost', 'it has ended', ended],
+  ['no other grant is revoked', 'of a connection that stays', otherRevoked],
+  [
+    'the grant of what is disconnected has ended',
+    'and it lives',
+    {
+      happenings: [unavailable, leaves],
+      processes: [{ ...found, answer: { revoked: true } }],
+      grants: [grant()],
+    },
+  ],
+  [
+    'a disconnection first asks to end the grant',
+    'after it',
+    { happenings: [leaves, revoked('disconnect 1')], processes: [found] },
+  ],
+];
 
 const first = changed(atFirst, undefined, one);
 const connectedAgain = [first, changed('callback 1', one, newer)];
@@ -23,8 +67,7 @@ const isConnected = { success: true, integrationId: one.integrationId };
 const grantEnded = { state: { is: 'ended', why: 'grant_ended', atMs: 1 } } as const;
 const fulfilled = { happenings: [first], connections: [one] };
 
-/** The least that breaks a promise, and no other. */
-const broken: readonly [keyof typeof ofConnections, string, GivenHistory][] = [
+const brokenOfConnections: readonly [keyof typeof ofConnections, string, GivenHistory][] = [
   [
     'no connection that works is ended',
     'its grant lives',
@@ -109,55 +152,13 @@ const broken: readonly [keyof typeof ofConnections, string, GivenHistory][] = [
   ],
 ];
 
-/** What breaks none. */
-const excused: readonly [string, GivenHistory][] = [
-  ...['lost', 'late', 'unanswered'].map((hit): [string, GivenHistory] => [
-    `who stored it again did not know whether it was: ${hit}`,
-    { happenings: again, processes: [process('callback 1', { hits: [hit] })] },
-  ]),
-  [
-    'an erasure is not decided',
-    { ...fulfilled, processes: [process('erase 1', { answer: { isDecided: false } })] },
-  ],
-  ['there was none to disconnect', { ...fulfilled, processes: [process('disconnect 1')] }],
-  [
-    'the connection was connected again',
-    { ...fulfilled, connections: [newer], processes: [process('disconnect 1', { answer: {} })] },
-  ],
-  [
-    'a lease is no change',
-    { happenings: [changed('a', one, { ...one, lease: { owner: 'a', untilMs: 1 } })] },
-  ],
-  [
-    'what was connected was erased since',
-    {
-      happenings: [changed('erase 1', one)],
-      processes: [process('callback 1', { answer: isConnected })],
-    },
-  ],
-  [
-    'the account is connected again',
-    { ...fulfilled, connections: [newer], processes: [process('notice 1')] },
-  ],
-  [
-    'it is known to be uninstalled',
-    { ...fulfilled, connections: [uninstalled], processes: [process('notice 1')] },
-  ],
-  ['a notice ends what was there', { happenings: [first, changed('notice 1', one, uninstalled)] }],
-];
+const broken = [...brokenOfGrants, ...brokenOfConnections];
 
-describe('promises of connections', () => {
-  it.each(broken)('%s: broken if %s', (promise, _, reported) => {
-    expect(brokenIn(reported)).toEqual([promise]);
-  });
+it.each(broken)('%s: broken if %s', (promise, _, reported) => {
+  expect(brokenIn(reported)).toEqual([promise]);
+});
 
-  it('are all tried', () => {
-    expect(new Set(broken.map(([promise]) => promise))).toEqual(
-      new Set(Object.keys(ofConnections)),
-    );
-  });
-
-  it.each(excused)('excuse: %s', (_, reported) => {
-    expect(brokenIn(reported)).toEqual([]);
-  });
+it('each promise is tried', () => {
+  const promises = Object.keys({ ...ofGrants, ...ofConnections });
+  expect(new Set(broken.map(([promise]) => promise))).toEqual(new Set(promises));
 });
