@@ -19,8 +19,6 @@ const row = rowOf({
   deletion_requested_at_ms: z.optional(z.number()),
 });
 
-export const toRow = row.write;
-
 const toStored = ({ perSecond, burst }: RateLimit) => ({ requests_per_second: perSecond, burst });
 
 /** Settings of tenants in DynamoDB. */
