@@ -192,8 +192,8 @@ describe('permissions', () => {
     const all = [...named.values()].flatMap((each) => [...each]);
     const written = all.flatMap((each) => each.split(`written ${table}: `).slice(1));
     const page = storageSection(table);
-    // Meters of keys, accounts and outcomes are named after what they are of.
-    const fixed = written.filter((name) => !/^key_|^account_|#/.test(name));
+    // Meters of keys and providers, accounts and outcomes are named after what they are of.
+    const fixed = written.filter((name) => !/^key_|^account_|^gmail$|#/.test(name));
     expect(fixed.filter((name) => !RegExp(`["\`]${name}["\`]`).test(page))).toEqual([]);
   });
 });
