@@ -101,14 +101,27 @@ describe('the settings page in a browser', () => {
       ['Call +1 900 555 0100', []],
       ['gone', []],
       ['expired', []],
-      [undefined, []],
     ])('announces a failure with the code %s of a link: %j', async (code, announced) => {
       await listen();
       const link = { success: 'false', category: 'demo', integration_type: 'demo' };
-      const query = new URLSearchParams({ ...link, ...(code && { error_code: code }) });
-      await page.goto(`${settings}?${query}`);
+      await page.goto(`${settings}?${new URLSearchParams({ ...link, error_code: code })}`);
       await page.locator('.notice strong').waitFor();
       expect(await heard()).toEqual(announced);
+    });
+
+    it('takes an outcome of ours out of an address, and nothing else', async () => {
+      const own = '?q=a%20b&success=true&category=shoes';
+      await page.addInitScript('history.replaceState({ step: 2 }, "")');
+      const open = async (query: string) => {
+        await page.goto(`${settings}${query}#top`);
+        await page.getByText('Connect an account').waitFor();
+        expect(await page.evaluate('history.state')).toEqual({ step: 2 });
+        return page.url().slice(settings.length);
+      };
+      expect(await open(own)).toBe(`${own}#top`);
+      const ours = 'success=false&integration_type=demo&error_code=cancelled';
+      expect(await open(`?q=a%20b&${ours}&flag`)).toBe('?q=a%20b&flag#top');
+      await says('You did not allow the access.');
     });
 
     it('does not believe a link that claims a connection', async () => {

@@ -1,4 +1,5 @@
 import type { ConnectAttempt } from '../base/api.ts';
+import { takeOutcome } from './returned-outcome.ts';
 
 /** What to connect; the same again is the same start. `body` is that of `oauth_start`. */
 export type AttemptStart = {
@@ -14,17 +15,11 @@ export type AttemptStart = {
 export type PendingAttempt = { attemptId: string; start: AttemptStart; by: string };
 
 const storageKey = 'trunkline-attempt';
-const own = 'success category integration_id integration_type error_msg error_code'.split(' ');
-const address = new URL(location.href);
-const { searchParams } = address;
-/** The outcome in the callback's redirect. Anybody can write such a link: it decides nothing. */
-const inAddress: Partial<ConnectAttempt> = Object.fromEntries(searchParams);
-let returned = searchParams.has('success') ? inAddress : undefined;
-if (returned) {
-  // So that nobody stores or repeats it.
-  for (const name of own) searchParams.delete(name);
-  history.replaceState(history.state, '', address);
-}
+const taken = takeOutcome(location.href);
+/** Anybody can write such a link: it decides nothing. */
+let returned: Partial<ConnectAttempt> | undefined = taken?.outcome;
+// So that nobody stores or repeats it.
+if (taken) history.replaceState(history.state, '', taken.address);
 
 /** Only while something waits: an open channel excludes a page from the cache of Back. */
 const listen = (onMessage: (message: unknown) => void) => {
