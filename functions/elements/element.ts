@@ -68,23 +68,21 @@ export abstract class TrunklineElement extends LitElement {
     this.leaving.abort();
   }
 
+  /** Also when the page has moved it, or takes it back. */
   protected restart(): void {
     this.#mustStart = true;
     this.requestUpdate();
   }
 
-  protected override shouldUpdate(): boolean {
+  /** Another value of any property but `words` starts anew, once the page has the element. */
+  protected override shouldUpdate(changed: PropertyValues): boolean {
+    this.#mustStart ||= [...changed.keys()].some((name) => name !== 'words');
     return this.isConnected;
   }
 
-  /** Another value of any property but `words` starts anew. */
-  protected override willUpdate(changed: PropertyValues): void {
-    const hasChanged = [...changed.keys()].some((name) => name !== 'words');
-    if (hasChanged || this.#mustStart) void this.start();
-    this.#mustStart = false;
-  }
-
   protected override update(changed: PropertyValues): void {
+    if (this.#mustStart) void this.start();
+    this.#mustStart = false;
     const hadFocus = this.shadowRoot?.activeElement;
     super.update(changed);
     // What is pressed may go: then the focus does not go back to the page's top.

@@ -17,6 +17,12 @@ export abstract class ComboboxControl extends LookUpControl {
   #typing: ReturnType<typeof setTimeout> | undefined;
   #isSuggested = false;
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // Not the element, which would select what is typed.
+    if (this.isOpen) this.input?.focus();
+  }
+
   protected abstract rowCount: () => number;
   protected abstract pick(row: number): void;
 
@@ -51,6 +57,13 @@ export abstract class ComboboxControl extends LookUpControl {
     this.#activate(-1);
     clearTimeout(this.#typing);
     this.#typing = setTimeout(() => this.list.find(value.trim()), typingIdleMs);
+  };
+
+  /** A field that the page moves loses the focus first: nobody has left that. */
+  protected onBlur = async (): Promise<void> => {
+    const { signal } = this.leaving;
+    await undefined;
+    if (!signal.aborted) this.close();
   };
 
   /** @returns whether it was open */

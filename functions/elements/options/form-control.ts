@@ -1,4 +1,4 @@
-import type { PropertyDeclarations, PropertyValues } from 'lit';
+import type { PropertyDeclarations } from 'lit';
 import type { FieldFacts } from '../base/api.ts';
 import { attributes, TrunklineElement } from '../element.ts';
 import type { OfferedChoice } from './option-list.ts';
@@ -35,9 +35,8 @@ export abstract class FormControl extends TrunklineElement {
     this.addEventListener('invalid', this.#onInvalid);
   }
 
-  protected override willUpdate(changed: PropertyValues): void {
+  protected override willUpdate(): void {
     if (!this.hasUpdated && !this.chosen[0]) this.formResetCallback();
-    super.willUpdate(changed);
   }
 
   /** The chosen id, or '': for a field that has one. */
@@ -99,8 +98,12 @@ export abstract class FormControl extends TrunklineElement {
     this.announce(settledEvent, { isByPerson });
   }
 
+  protected get input(): HTMLInputElement | null {
+    return this.renderRoot.querySelector('input');
+  }
+
   protected override updated(): void {
-    const input = this.renderRoot.querySelector('input');
+    const { input } = this;
     const isMissing = this.facts?.required && !this.chosen[0];
     const words = this.text('missing_value', { label: this.facts?.label ?? '' });
     if (isMissing && input) this.#internals.setValidity({ valueMissing: true }, words, input);

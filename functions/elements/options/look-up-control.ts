@@ -57,12 +57,24 @@ export abstract class LookUpControl extends FormControl {
     if (this.#blockOfAccount) await this.load();
   }
 
+  /** A moved field is as a person left it: it reads only what its properties or its parents change. */
+  protected override async restart(): Promise<void> {
+    this.requestUpdate();
+    await this.updateComplete;
+    // It may have other parents now, and be one again.
+    this.announce(settledEvent, { isByPerson: false });
+    await this.refresh();
+  }
+
   async load(): Promise<void> {
     this.list.clear();
     this.gone = [];
     this.problem = undefined;
-    this.#mayPreset = this.chosen.length === 0;
-    this.#loadedKey = this.#key();
+    const key = this.#key();
+    // What a person has cleared stays so.
+    if (key !== this.#loadedKey) this.#mayPreset = true;
+    this.#mayPreset &&= !this.chosen[0];
+    this.#loadedKey = key;
     if (this.block) return;
     await this.list.find('');
     await this.nameChosen();
@@ -112,7 +124,11 @@ export abstract class LookUpControl extends FormControl {
   }
 
   /** Changes with all that a look-up depends on. */
-  #key = (): string => JSON.stringify([this.#parentValues(), this.#blockOfParent]);
+  #key = (): string => {
+    const { component, event, field, integrationId } = this;
+    const own = [component, event, field, integrationId];
+    return JSON.stringify([own, this.#parentValues(), this.#blockOfParent]);
+  };
 
   protected override updated(): void {
     super.updated();

@@ -1,5 +1,4 @@
 import { html, nothing } from 'lit';
-import { live } from 'lit/directives/live.js';
 import type { FieldFacts } from '../base/api.ts';
 import { cut } from '../words.ts';
 import { ComboboxControl } from './combobox-control.ts';
@@ -46,6 +45,10 @@ ${this.#wayOut(label)}`;
 
   protected override updated(): void {
     super.updated();
+    const [only] = this.isMany() ? [] : this.chosen;
+    const text = this.typed ?? (only ? shown(only) : '');
+    // The same text again would disturb who is writing it.
+    if (this.input && this.input.value !== text) this.input.value = text;
     if (this.block) this.close();
     this.renderRoot.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   }
@@ -91,13 +94,11 @@ ${this.#wayOut(label)}`;
     const hint = this.text(search === 'remote' ? 'search_account' : 'choose_or_search');
     const active = this.active >= 0 ? `row-${this.active}` : nothing;
     const isWrong = this.isRefused || this.#failure !== undefined;
-    const [only] = this.isMany() ? [] : this.chosen;
-    const text = this.typed ?? (only ? shown(only) : '');
     return html`<input id="input" part="input" role="combobox" aria-autocomplete="list" aria-controls="list"
 aria-expanded=${this.isOpen} aria-describedby="mark note problem" aria-required=${required}
-aria-activedescendant=${active} aria-invalid=${isWrong} autocomplete="off" spellcheck="false" .value=${live(text)}
+aria-activedescendant=${active} aria-invalid=${isWrong} autocomplete="off" spellcheck="false"
 placeholder=${this.block?.words ?? hint} ?disabled=${this.#isOff()}
-@keydown=${this.onKey} @blur=${this.close} @input=${this.onInput} @click=${this.onClick}>`;
+@keydown=${this.onKey} @blur=${this.onBlur} @input=${this.onInput} @click=${this.onClick}>`;
   }
 
   #popup() {
