@@ -1,10 +1,12 @@
 import { html, nothing } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import * as api from '../base/api.ts';
-import { nameOf, stateOf, usualOf } from '../connection/state.ts';
+import { nameOf, usualOf } from '../connection/state.ts';
 import { attributes, ownAccessor, TrunklineElement } from '../element.ts';
-import { forPeople } from '../options/describe-list.ts';
+import { accountView } from './account-view.ts';
 import styles from './event-form.css' with { type: 'css' };
+import { type LabeledKey, picker } from './picker.ts';
+import { type FormResult, resultView } from './result-view.ts';
 
 /** What to save of a form: ids, and a list of them where a field has several. */
 export type EventChoices = {
@@ -14,10 +16,7 @@ export type EventChoices = {
   fields: Readonly<Record<string, string | readonly string[]>>;
 };
 
-/** What a person chooses above the fields, each by its key. */
-type FormSelection = { component?: string; event?: string; account?: string };
-type LabeledKey = { key: string; label: string };
-type FormResult = { json: string; isCopied: boolean };
+type FormSelection = { component?: string; event?: string };
 
 /**
  * The form of an event: its fields with the choices of a connected account, and what to save of them.
@@ -36,9 +35,12 @@ export class EventFormElement extends TrunklineElement {
   /** How often a page has set what was saved: each time the fields begin anew. */
   #round = 0;
   #selection: FormSelection = {};
+  /** The account of each component, by its key. */
+  #accountOf = new Map<string | undefined, string | undefined>();
   #components: readonly api.ListedComponent[] = [];
   #component: api.EventComponent | undefined;
-  #integrations: readonly api.Integration[] = [];
+  /** Undefined until the API has listed them. */
+  #integrations: readonly api.Integration[] | undefined;
   #problem: api.ApiProblem | undefined;
   /** As look-ups find it. */
   #accountProblem: api.ApiProblem | undefined;
@@ -48,29 +50,38 @@ export class EventFormElement extends TrunklineElement {
   #shown() {
     const [component, on] = [this.#component, this.#selection];
     const event = component?.events.find(({ key }) => key === on.event) ?? component?.events[0];
-    const accounts = this.#integrations.filter(({ type }) => type === component?.integration_type);
-    const chosen = accounts.find(({ id }) => id === on.account);
-    return { component, event, accounts, account: chosen ?? usualOf(accounts) };
+    const accounts = this.#integrations?.filter(({ type }) => type === component?.integration_type);
+    const accountId = this.#accountOf.get(component?.key) || usualOf(accounts)?.id;
+    const account = accounts?.find(({ id }) => id === accountId);
+    return { component, event, accounts, accountId, account };
+  }
+
+  /** Ids are those of one account: no other one takes its place unless somebody chooses it. */
+  protected override willUpdate(): void {
+    const { component, accountId } = this.#shown();
+    this.#accountOf.set(component?.key, accountId);
+    if (component?.key === this.#saved.component_key) this.#saved.integration_id ||= accountId;
   }
 
   /** What is chosen now, as it is saved. To set it shows what was saved. */
   get value(): EventChoices | undefined {
-    const { component, event, account } = this.#shown();
+    const { component, event, accountId } = this.#shown();
     if (!component || !event) return undefined;
     const all = [...this.renderRoot.querySelectorAll('trunkline-options')];
     const chosen = all.filter(({ values }) => values.length > 0);
     const pairs = chosen.map((each) => [each.field, each.isMany() ? each.values : each.value]);
     return {
       ...{ component_key: component.key, event_key: event.key },
-      ...(account && { integration_id: account.id }),
+      ...(accountId && { integration_id: accountId }),
       fields: Object.fromEntries(pairs),
     };
   }
 
   set value(given: Partial<EventChoices> | undefined) {
-    this.#saved = given ?? {};
-    const { component_key: component, event_key: event, integration_id: account } = this.#saved;
-    this.#selection = { component, event, account };
+    this.#saved = { ...given };
+    const { component_key: component = this.component, event_key: event } = this.#saved;
+    this.#selection = { component, event };
+    this.#accountOf = new Map([[component, this.#saved.integration_id]]);
     this.#round++;
     this.restart();
   }
@@ -83,7 +94,7 @@ export class EventFormElement extends TrunklineElement {
     const ready = types.ok ? types.body.filter(({ configured }) => configured) : [];
     const firstOf = (those: readonly { type: string }[]) =>
       this.#components.find((each) => those.some(({ type }) => type === each.integration_type));
-    const usual = firstOf(this.#integrations) ?? firstOf(ready);
+    const usual = firstOf(this.#integrations ?? []) ?? firstOf(ready);
     const { component = (usual ?? this.#components[0])?.key, event } = this.#selection;
     const selection = { component: this.component ?? component, event: this.event ?? event };
     if (selection.component) await this.#select(selection);
@@ -117,70 +128,49 @@ export class EventFormElement extends TrunklineElement {
   }
 
   protected override render() {
-    const { component, event, accounts, account } = this.#shown();
-    const named = accounts.map((each) => ({ key: each.id, label: nameOf(each, component?.label) }));
+    const { component, event, accounts, accountId } = this.#shown();
+    const named = accounts?.map((each) => ({
+      key: each.id,
+      label: nameOf(each, component?.label),
+    }));
     const problem = this.#problem && this.phrase(...this.sentenceOf(this.#problem));
+    const result = this.#result;
     return html`${problem && html`<p class="problem" role="alert">${problem}</p>`}<div class="pair">
 ${this.component ? nothing : this.#picker('component', this.#components, component?.key)}
 ${this.event ? nothing : this.#picker('event', component?.events, event?.key)}
-${this.#picker('account', named, account?.id)}</div>
-${component && event && this.#form(component, event, account)}
-<div role="status">${this.#result && this.#resultView(this.#result)}</div>`;
+${this.#picker('account', named, accountId)}</div>
+${component && event && this.#form(component, event)}
+<div role="status">${result && resultView(this, result, () => this.#show({ ...result, isCopied: true }))}</div>`;
   }
 
-  #picker(word: keyof FormSelection, choices: readonly LabeledKey[] = [], chosen?: string) {
-    if (!choices[0]) return undefined;
-    const onChange = async ({ target }: { target: HTMLSelectElement }) => {
-      await this.#select({ [word]: target.value });
+  #picker(word: 'component' | 'event' | 'account', choices?: readonly LabeledKey[], chosen = '') {
+    const onChange = async (key: string) => {
+      if (word === 'account') this.#accountOf.set(this.#component?.key, key);
+      await this.#select({ [word]: key });
       await this.updateComplete;
       this.announce('trunkline-chosen', {});
     };
-    const option = ({ key, label }: LabeledKey) =>
-      html`<option value=${key} ?selected=${key === chosen}>${label}</option>`;
-    return html`<div><label for=${word}>${this.phrase(word)}</label>
-<select id=${word} @change=${onChange}>${choices.map(option)}</select></div>`;
+    return choices?.[0] && picker(this, word, choices, chosen, onChange);
   }
 
-  #form(component: api.EventComponent, event: api.EventFacts, account?: api.Integration) {
-    const { component_key, event_key, fields } = this.#saved;
-    const isSaved = component_key === component.key && event_key === event.key;
+  #form(component: api.EventComponent, event: api.EventFacts) {
+    const { accountId } = this.#shown();
+    const { component_key, event_key, integration_id, fields } = this.#saved;
+    const isOfEvent = component_key === component.key && event_key === event.key;
+    const isSaved = isOfEvent && integration_id === accountId;
     const field = ({ key }: { key: string }) => {
       const saved = [(isSaved && fields?.[key]) || []].flat();
       return html`<trunkline-options component=${component.key} event=${event.key} field=${key}
-integration-id=${account?.id ?? nothing} value=${JSON.stringify(saved)} .session=${this.session} .words=${this.words}></trunkline-options>`;
+integration-id=${accountId ?? nothing} value=${JSON.stringify(saved)} .session=${this.session} .words=${this.words}></trunkline-options>`;
     };
     const who = event.delivered_by;
-    const key = `${component.key}/${event.key}/${account?.id}/${this.#round}`;
+    const key = `${component.key}/${event.key}/${accountId}/${this.#round}`;
     const form = html`<form novalidate @submit=${this.#submit} @trunkline-chosen=${() => this.#show()}
 @trunkline-account-problem=${this.#onAccountProblem}>${event.fields.map(field)}
 <div class="actions"><button class="primary" part="submit">${this.phrase('use_choices')}</button></div></form>`;
-    return html`${this.#accountView(component, event, account)}
+    const account = { ...this.#shown(), component, event, problem: this.#accountProblem };
+    return html`${accountView(this, account)}
 ${who && html`<p class="quiet">${this.phrase('delivered_by', { who })}</p>`}${keyed(key, form)}`;
-  }
-
-  /** One sentence and one button for whatever is wrong with the account. */
-  #accountView(component: api.EventComponent, event: api.EventFacts, account?: api.Integration) {
-    const { key, label, integration_type } = component;
-    const events = `${key}/${event.key}`;
-    const isFine = account && stateOf(this, account, label, [events]).tone === 'good';
-    const problem = isFine ? this.#accountProblem : undefined;
-    if (isFine && !problem) return undefined;
-    // The button shows itself what the API knows of the account.
-    const sentence = problem && this.phrase(...this.sentenceOf(forPeople(problem)));
-    const words = account ? sentence : this.phrase('not_connected_yet', { label });
-    return html`<div class="notice warn" role="alert">${words && html`<p>${words}</p>`}
-<trunkline-connect type=${integration_type} integration-id=${account?.id ?? nothing} events=${events}
-.session=${this.session} .words=${this.words}></trunkline-connect></div>`;
-  }
-
-  #resultView({ json, isCopied }: FormResult) {
-    const copy = async () => {
-      await navigator.clipboard.writeText(json);
-      this.#show({ json, isCopied: true });
-    };
-    return html`<div class="notice good" part="result"><div class="actions"><strong>${this.phrase('result')}</strong>
-<button type="button" @click=${copy}>${this.phrase(isCopied ? 'copied' : 'copy')}</button></div>
-<pre><code>${json}</code></pre></div>`;
   }
 
   /** Shown once for all fields, which show it in short. */
@@ -193,8 +183,12 @@ ${who && html`<p class="quiet">${this.phrase('delivered_by', { who })}</p>`}${ke
 
   #submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (!(event.target as HTMLFormElement).checkValidity()) return;
-    const json = JSON.stringify(this.value, null, 2);
-    if (this.announce('trunkline-submit', this.value)) this.#show({ json, isCopied: false });
+    const { accounts, accountId, account } = this.#shown();
+    const isGone = accounts && accountId && !account;
+    if (isGone) this.renderRoot.querySelector<HTMLElement>('#account')?.focus();
+    else if ((event.target as HTMLFormElement).checkValidity()) {
+      const json = JSON.stringify(this.value, null, 2);
+      if (this.announce('trunkline-submit', this.value)) this.#show({ json, isCopied: false });
+    }
   };
 }
