@@ -1,10 +1,10 @@
 import { invitedBrowser } from '../../connect/domain/browser-binding.ts';
 import { ServiceError } from '../../platform/contracts/service-error.ts';
+import type { HtmlPage } from '../../platform/http/html-page.ts';
 import { noSuchLink } from '../contracts/invitation-pages.ts';
 import type { Invitation } from '../domain/invitation.ts';
 import { acceptInvitation, openInvitation, refuse } from '../domain/open-invitation.ts';
 import { visitRefusal } from '../domain/view.ts';
-import type { InvitationPage } from '../page/invitation-page.ts';
 import { isFromOlderPage, isFromPage, type Visit } from './invitation-visit.ts';
 import {
   leadOn,
@@ -17,7 +17,7 @@ import {
 type AcceptedPageDeps = Parameters<typeof acceptInvitation>[0] & ShowDeps;
 type AcceptForm = { headers: Parameters<typeof isFromPage>[1]; rawBody: Buffer };
 /** `started` is present if the page leads to the provider. */
-type AcceptedPage = { page: InvitationPage; started?: { invitation: Invitation; flowId: string } };
+type AcceptedPage = { page: HtmlPage; started?: { invitation: Invitation; flowId: string } };
 
 /** The page after a person pressed the button. @throws ServiceError if there is nothing to accept */
 export const acceptedPage = async (

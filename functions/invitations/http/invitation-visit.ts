@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import {
   cookieValues,
   invitedBrowser,
@@ -6,10 +6,6 @@ import {
 } from '../../connect/domain/browser-binding.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
 import type { Visitor } from '../domain/open-invitation.ts';
-import { invitationStyle } from '../page/invitation-style.ts';
-
-/** For the content security policy, which allows only this style. */
-export const styleHash = `sha256-${createHash('sha256').update(invitationStyle).digest('base64')}`;
 
 /** As long as an invitation may last. */
 const cookieSeconds = 30 * 24 * 60 * 60;

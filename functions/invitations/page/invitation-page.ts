@@ -1,10 +1,8 @@
 import { invitedMessage } from '../../connect/domain/flow-failures.ts';
-import { contentSecurityPolicy } from '../../platform/http/content-security-policy.ts';
-import { icon } from '../../platform/http/icon.ts';
+import { html } from '../../platform/http/html.ts';
+import { type HtmlPage, htmlPage, type PageContent } from '../../platform/http/html-page.ts';
 import type { Invitation } from '../domain/invitation.ts';
 import type { InvitationView } from '../domain/view.ts';
-import { html, SafeHtml } from './html.ts';
-import { invitationStyle } from './invitation-style.ts';
 
 /** The product whose pages they are. */
 export type Product = {
@@ -13,47 +11,9 @@ export type Product = {
   host: string;
 };
 
-export type InvitationPage = { headers: Record<string, string>; text: string };
-
-/** @param styleHash `sha256-…` of {@link invitationStyle} */
-const headersOf = (styleHash: string) => ({
-  'Content-Type': 'text/html; charset=utf-8',
-  // The page loads nothing, runs no script, and its form posts only to this origin.
-  'Content-Security-Policy': contentSecurityPolicy({
-    'style-src': `'${styleHash}'`,
-    'img-src': 'data:',
-    'form-action': "'self'",
-  }),
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'X-Robots-Tag': 'noindex, nofollow',
-});
-
-type PageContent = { title: string; body: SafeHtml; head?: SafeHtml };
-
-/** @see https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy/style-src */
-const documentOf = ({ title, body, head }: PageContent, styleHash: string): InvitationPage => ({
-  headers: headersOf(styleHash),
-  text: html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<title>${title}</title>
-${new SafeHtml(icon)}
-<style>${new SafeHtml(invitationStyle)}</style>
-${head}</head>
-<body>
-<main>
-<article>
-<h1>${title}</h1>
-${body}
-</article>
-</main>
-</body>
-</html>
-`.text,
-});
+/** The form of an invitation posts only to this origin. */
+const documentOf = (content: PageContent): HtmlPage =>
+  htmlPage(content, { 'form-action': "'self'" });
 
 const shownDay = (ms: number) =>
   new Date(ms).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -145,17 +105,16 @@ const about: Record<
 
 /** The page of an invitation. */
 export const invitationPage = (
-  styleHash: string,
   shown: InvitationDetails,
   view: InvitationView,
   form: OfferForm,
-): InvitationPage => {
+): HtmlPage => {
   if (view.show === 'offer') {
     const failed = view.failed && invitedMessage(view.failed);
-    return documentOf(offer(shown, form, failed), styleHash);
+    return documentOf(offer(shown, form, failed));
   }
   const { title, text } = about[view.show](shown);
-  return documentOf({ title, body: html`<p>${text}</p>` }, styleHash);
+  return documentOf({ title, body: html`<p>${text}</p>` });
 };
 
 /**
@@ -163,24 +122,16 @@ export const invitationPage = (
  * to redirects too, and we do not know to which hosts a provider redirects. The browser's history skips it.
  * @see https://github.com/w3c/webappsec-csp/issues/8
  */
-export const leadingPage = (styleHash: string, label: string, url: string): InvitationPage =>
-  documentOf(
-    {
-      title: `Going to ${label}`,
-      head: html`<meta http-equiv="refresh" content="0;url=${url}">\n`,
-      body: html`<p>You are being taken to ${label}.</p>
+export const leadingPage = (label: string, url: string): HtmlPage =>
+  documentOf({
+    title: `Going to ${label}`,
+    head: html`<meta http-equiv="refresh" content="0;url=${url}">\n`,
+    body: html`<p>You are being taken to ${label}.</p>
 <p><a class="button" rel="noreferrer" href="${url}">Continue to ${label}</a></p>`,
-    },
-    styleHash,
-  );
+  });
 
 /** A page with one text. @param path of the invitation, if a button is to lead there */
-export const plainPage = (
-  styleHash: string,
-  title: string,
-  text: string,
-  path?: string,
-): InvitationPage => {
+export const plainPage = (title: string, text: string, path?: string): HtmlPage => {
   const way = path && html`\n<p><a class="button" href="${path}">Open the invitation</a></p>`;
-  return documentOf({ title, body: html`<p>${text}</p>${way}` }, styleHash);
+  return documentOf({ title, body: html`<p>${text}</p>${way}` });
 };

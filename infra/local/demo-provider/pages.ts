@@ -1,4 +1,4 @@
-import { html, type SafeHtml } from '../../../functions/invitations/page/html.ts';
+import { html, type SafeHtml } from '../../../functions/platform/http/html.ts';
 
 const layout = (title: string, content: SafeHtml) => html`<!doctype html>
 <html lang="en">

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Providers } from '../../../functions/catalogue/providers/catalogue.ts';
-import type { SafeHtml } from '../../../functions/invitations/page/html.ts';
 import type { Database } from '../../../functions/platform/aws/dynamodb.ts';
+import type { SafeHtml } from '../../../functions/platform/http/html.ts';
 import type { RecentEvents } from '../aws/events/event-server.ts';
 import type { Outcomes } from '../demo-provider/outcomes.ts';
 import { createSentEvents, eventsFor, eventsPage } from './events/event-pages.ts';

@@ -1,6 +1,6 @@
 import { connectionEvents } from '../../../../functions/events/contracts/connection-events.ts';
-import { html, type SafeHtml } from '../../../../functions/invitations/page/html.ts';
 import type { Database } from '../../../../functions/platform/aws/dynamodb.ts';
+import { html, type SafeHtml } from '../../../../functions/platform/http/html.ts';
 import { iso } from '../../../../functions/platform/model/iso.ts';
 import { createDeliveries } from '../../../../functions/webhooks/adapters/webhook-deliveries.ts';
 import { createWebhooks } from '../../../../functions/webhooks/adapters/webhooks.ts';

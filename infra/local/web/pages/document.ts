@@ -1,5 +1,5 @@
 import { bar } from '../../../../functions/docs/site/bar.ts';
-import { html, SafeHtml } from '../../../../functions/invitations/page/html.ts';
+import { html, SafeHtml } from '../../../../functions/platform/http/html.ts';
 import { icon } from '../../../../functions/platform/http/icon.ts';
 
 type LocalPage = {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { SafeHtml } from '../../../../functions/invitations/page/html.ts';
 import { contentSecurityPolicy } from '../../../../functions/platform/http/content-security-policy.ts';
+import type { SafeHtml } from '../../../../functions/platform/http/html.ts';
 
 /** What a page may do beyond its own origin. */
 type PageAllowances = {

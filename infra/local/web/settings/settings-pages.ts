@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { oauthComplete } from '../../../../functions/connect/contracts/attempt.ts';
 import { completionCodePattern } from '../../../../functions/connect/domain/flow.ts';
-import { html, type SafeHtml } from '../../../../functions/invitations/page/html.ts';
+import { html, type SafeHtml } from '../../../../functions/platform/http/html.ts';
 import { quoted } from '../../../operator/target.ts';
 import { documentOf } from '../pages/document.ts';
 import { copyable } from '../pages/html.ts';

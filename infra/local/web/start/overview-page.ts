@@ -1,4 +1,4 @@
-import { html, type SafeHtml } from '../../../../functions/invitations/page/html.ts';
+import { html, type SafeHtml } from '../../../../functions/platform/http/html.ts';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { quoted } from '../../../operator/target.ts';
 import { firstRequests } from '../../banner.ts';

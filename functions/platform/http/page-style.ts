@@ -1,5 +1,5 @@
-/** The style of the invitation pages, light and dark. */
-export const invitationStyle = `
+/** The style of the pages that people see at our own address, light and dark. */
+export const pageStyle = `
 :root{color-scheme:light dark;--text:light-dark(#17171a,#ededf0);--quiet:light-dark(#5e5e68,#a0a0ab);--card:light-dark(#fff,#141417);--page:light-dark(#f4f4f6,#0c0c0e);--edge:light-dark(#d5d5db,#33333a);--fill:light-dark(#4f54cf,#5b60dd);--bad:light-dark(#b4232a,#ff9592)}
 *{box-sizing:border-box}
 body{margin:0;background:var(--page);color:var(--text);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
