@@ -30,6 +30,8 @@ const permissionErrors = Array.from({ length: 100 }, (_, index) => String(200 + 
  * @see https://nango.dev/docs/api-integrations/facebook-login-for-business/how-to-register-your-own-facebook-login-for-business-api-oauth-app the same
  * @see https://developers.facebook.com/docs/development/create-an-app/app-dashboard/data-deletion-callback
  * @see https://developers.facebook.com/docs/graph-api/changelog
+ * @see https://github.com/jaredhanson/passport-facebook/issues/128 the fragment `#_=_`
+ * @see https://github.com/omab/python-social-auth/issues/833 the same
  * @see https://developers.facebook.com/docs/graph-api/overview/access-levels what App Review grants
  * @see https://github.com/n8n-io/n8n-docs/blob/main/docs/integrations/builtin/credentials/facebookapp.md the console and the review
  */
@@ -46,6 +48,7 @@ export const facebookLogin = {
   pkce: false,
   clientAuthentication: 'client_secret_post',
   authorizationParameters: { auth_type: 'rerequest' },
+  addsFragment: true,
   authorizationErrors: { cancelled: ['user_denied'] },
   longLivedExchange: { grantType: 'fb_exchange_token', tokenParameter: 'fb_exchange_token' },
   grantedScopes: {

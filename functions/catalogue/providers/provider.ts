@@ -76,6 +76,11 @@ export type Provider = {
    * and parameters that must match the flow, as templates.
    */
   signedCallback?: { signature: string; matches?: Readonly<Record<string, string>> };
+  /**
+   * It adds a fragment to the redirect URI, which browsers would pass on to the page that people return to.
+   * @see https://github.com/whatwg/fetch/pull/696
+   */
+  addsFragment?: true;
   authorizationErrors?: AuthorizationErrors;
 
   /** Token types besides Bearer that the token endpoint answers with. */

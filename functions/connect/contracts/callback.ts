@@ -30,16 +30,15 @@ const oauthCallbackQuery = z
             z.regex(statePattern, 'it has the wrong form; start the connection again'),
           ),
         ),
-        'The state that the authorization URL carried. Ignored with `error`. Without it nothing is ' +
-          'connected: a browser is redirected to the settings page, and any other client gets a 422.',
+        'The state of the authorization URL. Without it, a browser is redirected, and a program gets a 422.',
       ),
       error: described(
         z.optional(once(200)),
-        'Error code from the provider; present when the person did not grant access.',
+        'Error code from the provider. Without it and a code, `error_code` counts.',
       ),
       error_description: described(
         z.optional(once(4096)),
-        'The provider’s text for `error`. It is ignored.',
+        'The provider’s text for `error`; never shown.',
       ),
       iss: extension(
         z.optional(once(512)),
@@ -50,22 +49,33 @@ const oauthCallbackQuery = z
     z.unknown(),
   )
   .check(
-    z.superRefine(({ code, state, error }, context) => {
-      const reject = (path: string, message: string) =>
-        context.addIssue({ code: 'custom', path: [path], message });
-      if (code !== undefined && error !== undefined) {
-        reject('code', 'it came together with error; start the connection again');
-      } else if (code === undefined && error === undefined && state !== undefined) {
-        reject('code', 'it is missing; start the connection again');
-      }
+    z.superRefine(({ code, error }, context) => {
+      if (code === undefined || error === undefined) return;
+      const message = 'it came together with error; start the connection again';
+      context.addIssue({ code: 'custom', path: ['code'], message });
     }),
   );
+
+type CallbackParameters = Readonly<Record<string, unknown>>;
+
+/**
+ * An empty error beside a code is none. Facebook may send only the number of one, as `error_code`.
+ * @see https://github.com/jaredhanson/passport-oauth/issues/16
+ * @see https://github.com/jaredhanson/passport-facebook/issues/255 the same
+ */
+const withError = (query: CallbackParameters): CallbackParameters => {
+  const { error, error_description: description, ...others } = query;
+  if (error !== undefined && error !== '') return query;
+  if (!others.code) return others.error_code ? { ...others, error: others.error_code } : query;
+  return description ? { ...others, error_description: description } : others;
+};
 
 /**
  * With an `error`, the other parameters have no effect, and we do not check them, so that the waiting person
  * always gets the redirect. Some providers send an empty state.
  */
-const relevantQuery = (query: Readonly<Record<string, unknown>>) => {
+const relevantQuery = (sent: CallbackParameters) => {
+  const query = withError(sent);
   const { error, code, error_description: description } = query;
   const { state: given, ...stateless } = query;
   if (error === undefined && given === '') return stateless;
@@ -83,10 +93,9 @@ const relevantQuery = (query: Readonly<Record<string, unknown>>) => {
 const oauthCallbackHeaders = z.object({
   Location: extension(
     z.string(),
-    'The settings page with `category`, `success`, then `integration_id` or `error_msg`. ' +
-      'Then `integration_type` and, after a failure, `error_code`, one of those of `oauthComplete`. ' +
-      'A connection that was started with `completion: by_server` has after a consent only ' +
-      '`category`, `completion_code` and `integration_type`.',
+    'The settings page with `category`, `success`, `integration_id` or `error_msg`, ' +
+      '`integration_type` and, after a failure, an `error_code` of `oauthComplete`. With ' +
+      '`completion: by_server`, after a consent: `category`, `completion_code`, `integration_type`.',
     'https://app.example.com/settings/integrations?category=email&success=true&integration_id=01932c07-2f5e-7c1a-9a63-52b5a1c8a001&integration_type=gmail',
     ['integration_type', 'error_code', 'completion_code'],
   ),
@@ -103,18 +112,21 @@ export const oauthCallback = {
     'The redirect URI, to which a provider sends the browser back. The encrypted state names the ' +
     'tenant. We exchange the code, store the connection and redirect the browser to the settings ' +
     'page. The code is exchanged once; a repeated delivery gets the same redirect. An installation ' +
-    'that begins at the provider has no state of ours: it connects nothing, and the settings page ' +
-    'asks the person to connect the account there.',
+    'that begins at the provider connects nothing: the settings page asks the person to connect there. ' +
+    'A browser that we cannot redirect gets a page, a program JSON.',
   isInReference: true,
   request: {
     path: callbackPath(callers, 'The provider that sends the browser.', 'gmail'),
     query: oauthCallbackQuery,
     relevantQuery,
+    lenient: true,
   },
   response: {
     status: 302,
     description: 'Redirect to the settings page, with success or failure.',
     headers: oauthCallbackHeaders,
+    // The gateway makes the others.
+    pagesAt: [400, 404, 422, 500],
   },
   errors: ['validation_failed', 'prefetch_refused'],
   uses: {

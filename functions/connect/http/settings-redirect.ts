@@ -50,15 +50,19 @@ export const settingsRedirect = (
       : outcomeBody(provider, outcomeOf(result), messageOf);
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(members)) parameters.append(name, String(value));
+  // A browser keeps the fragment of the address that it came to, unless the redirect has one, if empty.
+  const end = provider.addsFragment ? '#' : '';
   if (returnUrl === undefined)
-    return { headers: { Location: settingsUrl(frontendUrl, parameters) } };
+    return { headers: { Location: `${settingsUrl(frontendUrl, parameters)}${end}` } };
   const url = new URL(returnUrl);
   const query = [...callerQuery(url), parameters].join('&');
-  return { headers: { Location: `${url.origin}${url.pathname}?${query}` } };
+  return { headers: { Location: `${url.origin}${url.pathname}?${query}${end}` } };
 };
 
+export const settingsPage = (frontendUrl: string): string => `${frontendUrl}/settings/integrations`;
+
 const settingsUrl = (frontendUrl: string, parameters: URLSearchParams): string =>
-  `${frontendUrl}/settings/integrations?${parameters}`;
+  `${settingsPage(frontendUrl)}?${parameters}`;
 
 /** Where the settings page shows what became of an erasure request. */
 export const erasureStatusUrl = (frontendUrl: string, confirmationCode: string): string =>

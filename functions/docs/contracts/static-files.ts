@@ -14,7 +14,7 @@ const response = {
   status: 200,
   description: 'The page.',
   mediaTypes: ['text/html', 'text/markdown'],
-  missingAsPage: true,
+  pagesAt: [404],
 } as const satisfies Route['response'];
 
 export const getDocs = {

@@ -33,18 +33,17 @@ const exampleOfCode = (route: Route, { refused }: Example, code: ErrorCode) => {
   return refused?.[code] ?? (isUsual ? errorExamples[code] : undefined);
 };
 
-const examplesOf = (route: Route, example: Example, codes: readonly ErrorCode[]) =>
-  Object.fromEntries(
-    codes.flatMap((code) => {
-      const found = exampleOfCode(route, example, code);
-      if (!found) return [];
-      return [[code, { value: exampleBody(code, found) }]];
-    }),
-  );
+const examplesOf = (route: Route, example: Example, codes: readonly ErrorCode[]) => {
+  const examples = codes.flatMap((code) => {
+    const found = exampleOfCode(route, example, code);
+    return found ? [[code, { value: exampleBody(code, found) }] as const] : [];
+  });
+  return examples.length > 0 ? { examples: Object.fromEntries(examples) } : {};
+};
 
 /** Whether a browser gets this status as a page. */
 export const isPage = ({ response }: Route, status: number) =>
-  status === 404 && response.missingAsPage === true;
+  response.pagesAt?.includes(status) === true;
 
 export const responseOf = (
   route: Route,
@@ -56,7 +55,7 @@ export const responseOf = (
   content: {
     'application/json': {
       schema: bodyOf(status, codes),
-      examples: examplesOf(route, example, codes),
+      ...examplesOf(route, example, codes),
     },
     ...(isPage(route, status) ? { 'text/html': { schema: { type: 'string' } } } : {}),
   },

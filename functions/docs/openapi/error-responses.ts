@@ -23,10 +23,9 @@ export const createErrorResponses = () => {
     const byStatus = Map.groupBy(new Set(errorsOf(route)), (code) => errorCodes[code].status);
     const responses = [...byStatus].map(([status, codes]) => {
       const response = responseOf(route, example, { status, codes });
-      const isSpecific =
-        isPage(route, status) ||
-        codes.some((code) => route.meanings?.[code] ?? example.refused?.[code]);
-      const id = `${codes.map(inPascalCase).join('Or')}${route.scope ? '' : 'WithoutKey'}`;
+      const isSpecific = codes.some((code) => route.meanings?.[code] ?? example.refused?.[code]);
+      const named = codes.map(inPascalCase).join('Or');
+      const id = `${named}${route.scope ? '' : 'WithoutKey'}${isPage(route, status) ? 'OrPage' : ''}`;
       return [String(status), isSpecific ? response : share(id, response)] as const;
     });
     return Object.fromEntries(responses.sort(([a], [b]) => Number(a) - Number(b)));

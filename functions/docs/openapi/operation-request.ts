@@ -10,6 +10,11 @@ export const openQuery = ({ name, description }: { name: string; description: st
   schema: { type: 'object' as const, additionalProperties: { type: 'string' as const } },
 });
 
+export const requestParams = ({ request: { path, query } }: Route) =>
+  path || query
+    ? { requestParams: { ...(path ? { path } : {}), ...(query ? { query } : {}) } }
+    : {};
+
 export const requestBody = ({ request: { body, rawBody } }: Route, { body: example }: Example) => {
   if (body) return { requestBody: { content: { 'application/json': { schema: body, example } } } };
   if (!rawBody) return {};

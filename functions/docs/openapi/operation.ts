@@ -1,7 +1,7 @@
 import type { Example } from '../../platform/contracts/examples/errors.ts';
 import type { Route } from '../../platform/contracts/route.ts';
 import type { createErrorResponses } from './error-responses.ts';
-import { openQuery, requestBody } from './operation-request.ts';
+import { openQuery, requestBody, requestParams } from './operation-request.ts';
 import { accepted, success } from './success-responses.ts';
 import { tagOf } from './tags.ts';
 
@@ -22,10 +22,7 @@ export const operation = (
     ...(route.scope ? [{ ApiKey: [] }] : []),
     ...(route.forSessions ? [{ Session: [] }] : []),
   ],
-  requestParams: {
-    ...(route.request.path ? { path: route.request.path } : {}),
-    ...(route.request.query ? { query: route.request.query } : {}),
-  },
+  ...requestParams(route),
   ...(route.request.openQuery ? { parameters: [openQuery(route.request.openQuery)] } : {}),
   ...requestBody(route, example),
   responses: {

@@ -80,7 +80,7 @@ export const missingIn = ({ basePath }: Site, path: string): string =>
     : `There is no such page. ${basePath}/docs leads to all of them.`;
 
 /** What a browser gets for an address that is no page. @returns undefined to programs, which get JSON */
-export const serveMissing = async (site: Site, event: APIGatewayProxyEvent) =>
-  isPage(pathnameOf(event)) && prefersHtml(event.headers.accept)
+export const serveMissing = async (site: Site | undefined, event: APIGatewayProxyEvent) =>
+  site && isPage(pathnameOf(event)) && prefersHtml(event.headers.accept)
     ? read(site, `/docs/${missingPage}.html`)
     : undefined;

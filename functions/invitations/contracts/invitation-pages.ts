@@ -44,7 +44,7 @@ export const openInvitation = {
     status: 200,
     description: 'The page, also of an invitation that has ended.',
     mediaTypes: ['text/html'],
-    missingAsPage: true,
+    pagesAt: [404],
   },
   meanings: { not_found: 'There is no such invitation, or it is not for this browser.' },
   uses: openUses,
@@ -69,7 +69,7 @@ export const acceptInvitation = {
     status: 200,
     description: 'A page that leads to the provider, or says why not.',
     mediaTypes: ['text/html'],
-    missingAsPage: true,
+    pagesAt: [404],
   },
   meanings: openInvitation.meanings,
   uses: {

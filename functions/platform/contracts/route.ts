@@ -76,6 +76,8 @@ export type Route = RouteAccess & {
     rawBody?: { description: string; mediaTypes: readonly string[] };
     /** The largest body, in bytes; {@link usualMostBytes} if absent. */
     mostBytes?: number;
+    /** Whether the handler gets what is wrong with the query, and judges it, as with `openQuery`. */
+    lenient?: true;
     /** Query parameters whose names depend on the path. */
     openQuery?: { name: string; description: string };
   };
@@ -88,8 +90,8 @@ export type Route = RouteAccess & {
     /** In the place of `body`: the answer is text of one of these types. */
     mediaTypes?: readonly string[];
     headers?: z.ZodMiniObject;
-    /** Whether a browser gets a 404 as a page, and not as JSON. */
-    missingAsPage?: true;
+    /** The statuses of errors that a browser gets as a page, and not as JSON. */
+    pagesAt?: readonly number[];
   };
   /** The codes besides those of every endpoint. */
   errors?: readonly ErrorCode[];

@@ -7,7 +7,8 @@ import { type Caller, visibilityOf } from '../model/caller.ts';
 import { requestMetrics } from '../telemetry/metrics.ts';
 import { callerOf } from './caller.ts';
 import { deadlineOf } from './deadline.ts';
-import { type ErrorPage, errorResponse } from './error-response.ts';
+import { errorResponse } from './error-response.ts';
+import type { HtmlPage } from './html-page.ts';
 import { json } from './json.ts';
 import { type ApiRequest, type ApiResponse, originOf, pathnameOf } from './request.ts';
 import { requestLog } from './request-log.ts';
@@ -24,13 +25,14 @@ export type Guard<D> = {
   ): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult>[];
 };
 
-type EndpointOptions<D> = {
-  guard?: Guard<D>;
-  /** What is answered to some in the place of a 404 as JSON, if the route says so. */
-  missingPage?:
-    | ((deps: D, event: APIGatewayProxyEvent) => Promise<ErrorPage | undefined>)
-    | undefined;
-};
+/** What is answered to some in the place of an error as JSON. Without a configuration there are no `deps`. */
+type ErrorPage<D> = (
+  deps: D | undefined,
+  event: APIGatewayProxyEvent,
+  status: number,
+) => Promise<HtmlPage | undefined>;
+
+type EndpointOptions<D> = { guard?: Guard<D>; errorPage?: ErrorPage<D> | undefined };
 
 /** What an endpoint is made of. */
 export type EndpointParts<R extends Route, D> = readonly [
@@ -39,20 +41,27 @@ export type EndpointParts<R extends Route, D> = readonly [
   handle: (deps: D, request: ApiRequest<R>) => Promise<ApiResponse<R>>,
 ];
 
-/** Makes the Lambda handler of a route that is for everybody. */
+/**
+ * Makes the Lambda handler of a route that is for everybody.
+ * @param errorPage for the statuses that the route names
+ */
 export const endpoint = <R extends Route & { scope?: undefined }, D extends object>(
   route: R,
   compose: (config: Config) => D,
   handle: (deps: D, request: ApiRequest<R>) => Promise<ApiResponse<R>>,
-  missingPage?: EndpointOptions<D>['missingPage'],
-) => endpointBehind({ missingPage }, route, compose, handle);
+  errorPage?: ErrorPage<D>,
+) => {
+  const atStatus: ErrorPage<D> = async (deps, event, status) =>
+    route.response.pagesAt?.includes(status) ? errorPage?.(deps, event, status) : undefined;
+  return endpointBehind({ errorPage: errorPage && atStatus }, route, compose, handle);
+};
 
 /**
  * Makes the Lambda handler of a route. Only this function orders the middleware. Dependencies are
  * composed once, when the function is loaded.
  */
 export const endpointBehind = <R extends Route, D extends object>(
-  { guard, missingPage }: EndpointOptions<D>,
+  { guard, errorPage }: EndpointOptions<D>,
   ...[route, compose, handle]: EndpointParts<R, D>
 ) => {
   const composeAll = (config: Config) => ({
@@ -93,8 +102,12 @@ export const endpointBehind = <R extends Route, D extends object>(
       ),
     );
   }
-  const pageOf = async (event: APIGatewayProxyEvent) => missingPage?.(all().deps, event);
-  return handler.use(errorResponse((event) => composed?.baseUrl ?? addressOf(event), pageOf));
+  return handler.use(
+    errorResponse(
+      (event) => composed?.baseUrl ?? addressOf(event),
+      errorPage && ((event, status) => errorPage(composed?.deps, event, status)),
+    ),
+  );
 };
 
 /** The base address that a request came to, as long as the configuration cannot be read. */

@@ -3,6 +3,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { basePath } from '../contracts/route.ts';
 import { type ErrorCode, errorCodes, ServiceError } from '../contracts/service-error.ts';
 import { logError } from '../telemetry/logging.ts';
+import type { HtmlPage } from './html-page.ts';
 import { json } from './json.ts';
 
 /**
@@ -28,23 +29,20 @@ const headersOf = ({ code, err, retryAfterSeconds }: ServiceError) => ({
   ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
 });
 
-/** An answer that is no JSON. */
-export type ErrorPage = { headers: Record<string, string>; text: string };
-
 /**
  * The only place that turns an error into HTTP. An unknown error is logged, and its text stays inside.
- * @param pageOf what is answered to a request in the place of a 404 as JSON
+ * @param pageOf what is answered to a request in the place of JSON
  */
 export const errorResponse = (
   baseUrlOf: (event: APIGatewayProxyEvent) => string,
-  pageOf: (event: APIGatewayProxyEvent) => Promise<ErrorPage | undefined> = async () => undefined,
+  pageOf?: (event: APIGatewayProxyEvent, status: number) => Promise<HtmlPage | undefined>,
 ): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> => ({
   onError: async (request) => {
     const known = request.error instanceof ServiceError ? request.error : undefined;
     const { code, message, fieldErrors, err } = known ?? internal;
     const { status } = errorCodes[code];
     if (status >= 500) logError(known?.cause ?? request.error);
-    const page = status === 404 ? await pageOf(request.event) : undefined;
+    const page = await pageOf?.(request.event, status);
     request.response = json(
       status,
       {

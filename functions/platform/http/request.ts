@@ -17,7 +17,7 @@ export type ApiRequest<R extends Route> = {
   path: ParsedPart<R['request']['path']>;
   query: ParsedPart<R['request']['query']>;
   /**
-   * Of a route with an open query: which of our own parameters are wrong, and left out of `query`.
+   * Of a route whose handler gets them: which of our own parameters are wrong, and left out of `query`.
    * The handler has to refuse the request, with what else is wrong. Empty on other routes.
    */
   queryProblems: FieldError[];

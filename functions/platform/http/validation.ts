@@ -125,11 +125,11 @@ export const check = (schema: z.ZodMiniObject | undefined, value: unknown, part:
  * @throws ServiceError
  */
 const checkQuery = (route: Route, event: APIGatewayProxyEvent) => {
-  const { query, relevantQuery = (all) => all, openQuery } = route.request;
+  const { query, relevantQuery = (all) => all, openQuery, lenient } = route.request;
   const sent = relevantQuery(queryOf(event));
   const { data, problems: queryProblems } = parse(query, sent, 'query');
   if (queryProblems.length === 0) return { query: data, queryProblems };
-  if (!openQuery) throw invalidFields(queryProblems);
+  if (!openQuery && !lenient) throw invalidFields(queryProblems);
   const isWrong = (name: string) => queryProblems.some(({ field }) => field === name);
   const rest = Object.entries(sent).filter(([name]) => !isWrong(name));
   return { query: check(query, Object.fromEntries(rest), 'query'), queryProblems };

@@ -6,9 +6,11 @@ import { writesOf } from '../../support/stack/tenants.ts';
 
 const stack = await useStack();
 const { request, createTenant, connections, info, stack: local } = stack;
-const { consent, redirectOf, tokenRequests } = createConnecting(stack);
+const { consent, redirectOf, start, tokenRequests } = createConnecting(stack);
 
 const path = '/integrations/oauth_callback/demo';
+/** What browsers send when they open an address. */
+const headers = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 /** Well-formed, and never issued. */
 const forgedState = () => `${createFlowId()}.${'A'.repeat(200)}`;
 
@@ -111,6 +113,31 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
         body: { code: 'validation_failed', detail: expect.any(String) },
       });
       expect([local.operations.dynamodb, local.operations.kms]).toEqual(before);
+    });
+
+    it.each([
+      ['a malformed state', 'demo?code=a&state=hello', 422],
+      ['a repeated code and no state', 'demo?code=a&code=b', 422],
+      ['an unknown type', 'no_such_type?code=a&state=b', 404],
+    ])('shows a page to a browser that comes back with %s', async (_, address, status) => {
+      const response = await request(`/integrations/oauth_callback/${address}`, { headers });
+      expect(response.status).toBe(status);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.text).toContain(`href="${info.frontend_url}/settings/integrations"`);
+    });
+
+    it.each([
+      ['a state alone', '', 'exchange_failed'],
+      ['a repeated code', 'code=a&code=b', 'exchange_failed'],
+      ['only the number of an error', 'error_code=901&error_message=Sandbox', 'refused'],
+    ])('sends a browser that comes back with %s to where it began', async (_, query, reason) => {
+      const { apiKey } = await createTenant();
+      const started = await start(apiKey, 'demo', { return_url: `${info.frontend_url}/mail` });
+      const state = started.searchParams.get('state');
+      const response = await request(`${path}?state=${state}&${query}`, { headers });
+      const location = new URL(response.headers.get('location') ?? '');
+      expect(location.pathname).toBe('/mail');
+      expect(location.searchParams.get('error_code')).toBe(reason);
     });
   });
 });
