@@ -25,12 +25,16 @@ const anyBooking = {
  * Event types are the person's own, or those of the chosen team. Hidden ones are not shown to the
  * public, but can still be booked. The answer does not contain the order of the dashboard. A team that
  * the person is only invited to is listed like the others, and its event types are readable: those of
- * every team are. Unverified: whether teams within an organization are listed, for which there is
+ * every team are. Who reads bookings sees which hosts and guests were absent, too; webhooks
+ * (`BOOKING_NO_SHOW_UPDATED`, and two of Cal Video's own) would take the right to change webhooks, or
+ * event types of a team. Cal Video notices absences only where such a webhook is set. Unverified: whether teams within an organization are listed, for which there is
  * another call and scope.
  * @see https://cal.com/docs/api-reference/v2/event-types/get-all-event-types
  * @see https://cal.com/docs/api-reference/v2/teams/get-teams
  * @see https://cal.com/docs/api-reference/v2/teams-event-types/get-team-event-types
  * @see https://github.com/calcom/cal.com/blob/main/docs/api-reference/v2/oauth.mdx (scopes)
+ * @see https://cal.com/docs/developing/guides/automation/webhooks
+ * @see https://github.com/calcom/cal.diy/issues/24319 (absences of Cal Video)
  * @see https://github.com/calcom/cal.com/blob/main/apps/api/v2/src/modules/teams/teams/teams.repository.ts (invitations)
  * @see https://github.com/calcom/cal.com/blob/main/apps/api/v2/src/modules/teams/event-types/controllers/teams-event-types.controller.ts
  */
@@ -41,6 +45,7 @@ export const calCom = defineComponent({
     booking_created: { label: 'Booking created', ...anyBooking },
     booking_rescheduled: { label: 'Booking rescheduled', ...anyBooking },
     booking_canceled: { label: 'Booking canceled', ...anyBooking },
+    booking_no_show: { label: 'No-show of a booking', ...anyBooking },
   },
   fields: [
     {

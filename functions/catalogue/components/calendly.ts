@@ -8,16 +8,22 @@ const paging = {
   send: { query: 'page_token' },
 } as const;
 
+const listed = { list: 'collection', sort: ['label'], paging } as const;
+
 const anyEventType = ['member', { key: 'event_type', optional: true }] as const;
 
 /**
  * Ids are URIs in the shape of API addresses: values, never called. Event types are those of the chosen
  * member; without one, those of the organization, which its owners and admins may see, and of the
- * person who connected the account. Only owners and admins see the members. Unverified: how a plain
- * member is refused the organization's event types.
+ * person who connected the account. Only owners and admins see the members. Services subscribe to events
+ * with the connection's token: to submissions of routing forms for a whole organization alone, whose plan
+ * must have them, and by a scope that a registered app may lack, so that only a start which names the event
+ * asks for it. Unverified: how a plain member is refused the organization's event types or routing forms.
  * @see https://developer.calendly.com/api-docs/calendly-api/event-types/list-event-types
  * @see https://developer.calendly.com/docs/api-guides/how-to-find-the-organization-or-user-uri
  * @see https://developer.calendly.com/api-docs/calendly-api/organizations/list-organization-memberships
+ * @see https://developer.calendly.com/api-docs/calendly-api/webhooks/create-webhook-subscription (scopes of events)
+ * @see https://developer.calendly.com/api-docs/calendly-api/routing-forms/list-routing-forms
  */
 export const calendly = defineComponent({
   key: 'calendly',
@@ -25,9 +31,16 @@ export const calendly = defineComponent({
   events: {
     meeting_booked: { label: 'Meeting booked', fields: anyEventType },
     meeting_canceled: { label: 'Meeting canceled', fields: anyEventType },
+    invitee_no_show: { label: 'Invitee marked as a no-show', fields: anyEventType },
+    routing_form_submitted: {
+      label: 'Routing form submitted',
+      fields: [{ key: 'routing_form', optional: true }],
+      scopes: ['routing_forms:read'],
+    },
   },
   fields: [
     {
+      ...listed,
       key: 'member',
       label: 'Member',
       optional: true,
@@ -36,7 +49,6 @@ export const calendly = defineComponent({
       request: {
         url: 'https://api.calendly.com/organization_memberships?organization={organization_uri}&count=100',
       },
-      list: 'collection',
       id: 'user.uri',
       name: [
         {
@@ -47,10 +59,9 @@ export const calendly = defineComponent({
           ],
         },
       ],
-      sort: ['label'],
-      paging,
     },
     {
+      ...listed,
       key: 'event_type',
       label: 'Event type',
       valuePattern: /^https:\/\/api\.calendly\.com\/event_types\/[A-Za-z0-9-]{1,64}$/,
@@ -66,15 +77,26 @@ export const calendly = defineComponent({
         },
         { url: `${eventTypes}&user={user_uri}`, onlyWithout: 'member' },
       ],
-      list: 'collection',
       id: 'uri',
       name: [
         { path: 'name' },
         { text: '{duration} min', before: ' · ' },
         { path: 'profile.name', before: ' · ' },
       ],
-      sort: ['label'],
-      paging,
+    },
+    {
+      ...listed,
+      key: 'routing_form',
+      label: 'Routing form',
+      valuePattern: /^https:\/\/api\.calendly\.com\/routing_forms\/[A-Za-z0-9-]{1,64}$/,
+      scopes: ['routing_forms:read'],
+      emptyHint: 'This organization has no published routing form.',
+      request: {
+        url: 'https://api.calendly.com/routing_forms?organization={organization_uri}&count=100',
+      },
+      id: 'uri',
+      disambiguateBy: [{ date: 'created_at', before: ' · ' }],
+      where: [{ path: 'status', isNot: 'draft' }],
     },
   ],
 });

@@ -21,7 +21,10 @@ export type FieldSettings = {
   /** Fields of the same component whose chosen values the request needs, or can use. */
   parents?: readonly string[];
   optionalParents?: readonly string[];
-  /** Provider scopes named when the provider refuses the look-up because a permission is missing. */
+  /**
+   * Provider scopes named when the provider refuses the look-up because a permission is missing: of those
+   * that every connection is asked for, or of every event that has this field.
+   */
   scopes: readonly string[];
   /** What to do about an empty list that may surprise, for people. */
   emptyHint?: string;

@@ -5,17 +5,24 @@ const anyLocation = [{ key: 'location_id', optional: true }] as const;
 /**
  * New public apps may use GraphQL only: 250 of a list at most, and the cursor among the variables.
  * Deactivated locations are left out unless asked for. The numeric id is that of the REST API and of
- * webhooks. An app without the scope is answered with ACCESS_DENIED at HTTP 200.
+ * webhooks. An app without the scope is answered with ACCESS_DENIED at HTTP 200. Events are the app's
+ * subscriptions, for all shops or by the token of one; a checkout takes the scope of orders.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/locations
  * @see https://shopify.dev/docs/api/usage/limits
  * @see https://shopify.dev/docs/api/usage/access-scopes
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/enums/WebhookSubscriptionTopic (`checkouts/create`, `orders/paid`, `orders/cancelled`, `refunds/create`, `customers/create`)
  */
 export const shopify = defineComponent({
   key: 'shopify',
   label: 'Shopify',
   events: {
     order_created: { label: 'Order created', fields: anyLocation },
+    order_paid: { label: 'Order paid', fields: anyLocation },
+    order_canceled: { label: 'Order canceled', fields: anyLocation },
     order_fulfilled: { label: 'Order fulfilled', fields: anyLocation },
+    refund_created: { label: 'Refund created', fields: anyLocation },
+    checkout_created: { label: 'Checkout started', fields: [] },
+    customer_created: { label: 'Customer created', fields: [] },
     inventory_changed: {
       label: 'Inventory changed',
       fields: anyLocation,

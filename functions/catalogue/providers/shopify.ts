@@ -13,6 +13,7 @@ import type { RegistrationGuide } from './registration-guide.ts';
  * @see https://shopify.dev/docs/apps/build/authentication-authorization/migrate-to-expiring-offline-access-tokens
  * @see https://shopify.dev/docs/apps/build/compliance/privacy-law-compliance
  * @see https://shopify.dev/docs/api/usage/versioning
+ * @see https://shopify.dev/docs/apps/launch/protected-customer-data
  * @see https://community.shopify.com/t/expired-accesstoken-when-handling-app-uninstalled-webhook/105849
  * @see https://shopify.dev/docs/apps/launch/distribution the review
  * @see https://www.skills.sh/samber/developer-platform-skills/shopify-app-store-playbook the same
@@ -112,6 +113,7 @@ export const shopifyGuide: RegistrationGuide = {
   review:
     'An app for shops of several merchants needs public distribution, which Shopify has to approve.',
   steps: [
+    'API access → Protected customer data access: request it, or Shopify refuses the webhooks of orders, checkouts, refunds and customers.',
     'Webhooks, in shopify.app.toml: subscribe the topic app/uninstalled at {notices_url}',
     'Compliance webhooks, required at review, there too: compliance_topics customers/data_request, customers/redact and shop/redact at {notices_url}',
   ],

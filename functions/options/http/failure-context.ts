@@ -7,10 +7,11 @@ import type { ProviderFailure } from '../domain/reading/provider-failure.ts';
  * How to ask for scopes; empty where the registration of our OAuth app decides them, or
  * they differ from account to account: a start declares them by the name of their variable.
  */
-const startOf = (provider: LookUp['provider'], scopes: readonly string[]): string => {
-  const requested = requestedScopes(provider);
+const startOf = ({ provider, component }: LookUp, scopes: readonly string[]): string => {
+  const ofEvents = Object.values(component.events).flatMap((event) => event.scopes ?? []);
+  const declared = [...requestedScopes(provider), ...ofEvents];
   return scopes.length > 0 &&
-    scopes.every((scope) => requested.includes(scope) && !scope.includes('{'))
+    scopes.every((scope) => declared.includes(scope) && !scope.includes('{'))
     ? ` (send this as scopes to POST /integrations/oauth_start/${provider.type})`
     : '';
 };
@@ -36,7 +37,7 @@ export const failureContextOf = (failure: ProviderFailure, lookUp: LookUp) => {
     scopes: missing.map(({ name }) => name).join(', '),
     hasAllScopes: field.scopes.length > 0 && missing.length === 0,
     start: startOf(
-      provider,
+      lookUp,
       missing.map(({ scope }) => scope),
     ),
     chosen: component.fields

@@ -26,6 +26,16 @@ const membership = (id: string, name: string) => ({
   user: { uri: `${api}/users/${id}`, name, email: `${id}@example.com` },
 });
 
+const formsPage =
+  'https://developer.calendly.com/api-docs/calendly-api/routing-forms/list-routing-forms';
+const forms = `routing_forms?organization=${organization}&count=100`;
+const form = (id: string, name: string, created_at: string, status = 'published') => ({
+  uri: `${api}/routing_forms/${id}`,
+  name,
+  status,
+  created_at,
+});
+
 export const documented: Documented = {
   variables: { user_uri: ada, organization_uri: organization },
   account: { id: ada, label: 'test@example.com' },
@@ -91,8 +101,37 @@ export const documented: Documented = {
       ],
       options: [`${api}/event_types/AAAA: Call · 30 min · Ada Lovelace`],
     }),
+    // Nobody can submit a draft.
+    lookup('routing_form', formsPage, {
+      exchanges: [
+        page(forms, 'sNjq4TvMDfUHEl7zHRR0k0E1PCEJWvdi', [
+          form('BBBB', 'Sales', '2026-03-01T10:00:00.000000Z'),
+          form('CCCC', 'Not yet', '2026-03-02T10:00:00.000000Z', 'draft'),
+        ]),
+        page(`${forms}&page_token=sNjq4TvMDfUHEl7zHRR0k0E1PCEJWvdi`, null, [
+          form('DDDD', 'Sales', '2026-02-01T10:00:00.000000Z'),
+          form('AAAA', 'Care', '2026-01-01T10:00:00.000000Z'),
+        ]),
+      ],
+      options: [
+        `${api}/routing_forms/AAAA: Care`,
+        `${api}/routing_forms/DDDD: Sales · 2026-02-01 10:00 UTC`,
+        `${api}/routing_forms/BBBB: Sales · 2026-03-01 10:00 UTC`,
+      ],
+    }),
   ],
   failures: [
+    ...failing('routing_form', formsPage, [
+      missingScope(
+        'a connection that no start asked for the scope',
+        403,
+        { title: 'Permission Denied' },
+        {
+          detail:
+            'Calendly does not give the connected account the choices of Routing form. Connect it again, and grant: routing_forms:read (send this as scopes to POST /integrations/oauth_start/calendly). If that changes nothing, its user may not see them: connect with another user.',
+        },
+      ),
+    ]),
     ...failing('member', membersPage, [
       reconnect('the access token is not valid', 401, {}),
       missingScope('a member may not list the organization', 403, {}),

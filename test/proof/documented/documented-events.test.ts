@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { components } from '../../../functions/catalogue/components/catalogue.ts';
 import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
+import { guideOf } from '../../../functions/catalogue/providers/guides.ts';
 import { requestedScopes } from '../../../functions/catalogue/providers/scopes.ts';
 import { fieldKeysOf, isRequired } from '../../../functions/options/domain/query/fields.ts';
 import { conversationEvents } from './events/conversation-events.ts';
@@ -33,6 +34,18 @@ describe.each(Object.entries({ ...conversationEvents, ...crmEvents, ...officeEve
       expect(found?.event.scopes ?? []).toEqual(documented.scopes ?? []);
       expect(found?.event.deliveredBy ?? '').toMatch(documented.deliveredBy ?? /^$/);
       expect(new Set(documented.see.map((page) => new URL(page).href)).size).toBeGreaterThan(1);
+    });
+
+    it('is delivered to a connection that was asked for it', () => {
+      const provider = found && providers.get(found.component.integrationType);
+      const requested = provider ? requestedScopes(provider) : [];
+      // Where connections ask for nothing, an operator is told what the app needs.
+      const told = requested.length > 0 ? '' : provider && guideOf(provider)?.steps?.join(' ');
+      const asked = [...requested, ...(found?.event.scopes ?? [])];
+      const lacking = documented.takes?.filter(
+        (scope) => !asked.includes(scope) && !told?.includes(scope),
+      );
+      expect(lacking ?? []).toEqual([]);
     });
   },
 );

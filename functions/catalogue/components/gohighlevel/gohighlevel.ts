@@ -5,12 +5,17 @@ import { pipelineFields } from './pipelines.ts';
 const byWorkflow = (begins: string) =>
   `A workflow of the location: ${begins}, and an action “Webhook” that calls the service that handles the event.`;
 
+const anyCalendar = [{ key: 'calendar_id', optional: true }] as const;
+
 /**
  * Everything belongs to the connected location. Neither a form nor a workflow is among the webhooks of an
- * app, whatever its scopes.
+ * app, whatever its scopes; the others are switched on in the app, for all locations. A cancellation is
+ * an `AppointmentUpdate` whose status is `cancelled`, a deletion an `AppointmentDelete`. Unverified: which
+ * scope these take, and whether each names itself: samples of all of them say `AppointmentCreate`.
  * @see https://marketplace.gohighlevel.com/docs/
  * @see https://github.com/GoHighLevel/highlevel-api-docs/blob/main/docs/oauth/Scopes.md (webhooks by scope)
  * @see https://github.com/GoHighLevel/highlevel-api-docs/tree/main/docs/webhook%20events
+ * @see https://marketplace.gohighlevel.com/docs/webhook/VoiceAiCallEnd
  * @see https://periodic-tables.pages.dev/ghl-features/webhooks-and-api (what a workflow can call)
  */
 export const gohighlevel = defineComponent({
@@ -27,9 +32,13 @@ export const gohighlevel = defineComponent({
       fields: ['location_id'],
       scopes: ['conversations/message.readonly'],
     },
-    appointment_booked: {
-      label: 'Appointment booked',
-      fields: [{ key: 'calendar_id', optional: true }],
+    appointment_booked: { label: 'Appointment booked', fields: anyCalendar },
+    appointment_changed: { label: 'Appointment changed', fields: anyCalendar },
+    appointment_canceled: { label: 'Appointment canceled or deleted', fields: anyCalendar },
+    voice_ai_call_ended: {
+      label: 'Call of Voice AI ended',
+      fields: ['location_id'],
+      scopes: ['voice-ai-dashboard.readonly'],
     },
     opportunity_stage_changed: {
       label: 'Opportunity moved to a stage',

@@ -9,12 +9,13 @@ const anyOwner = { key: 'owner_id', optional: true } as const;
 /**
  * A deal is created in any pipeline and for any owner where none is chosen. Versions have dates: each
  * is supported for 18 months, and 2026-03 ends with v1 to v3. So all look-ups ask 2026-09, which
- * answers as v3 did, but for forms: their only dated version is a beta. Unverified: whether a version
- * stops answering when its support ends.
+ * answers as v3 did, but for forms: their only dated version is a beta. Webhooks are subscribed for the app,
+ * in its project, and come from each account that granted the scope. Unverified: whether a version stops
+ * answering when its support ends; whether that of conversations may be an optional one of the app.
  * @see https://developers.hubspot.com/docs/api-reference/legacy/migration-guide
  * @see https://github.com/HubSpot/HubSpot-public-api-spec-collection
  * @see https://developers.hubspot.com/docs/developer-tooling/platform/versioning
- * @see https://developers.hubspot.com/docs/api-reference/legacy/webhooks/guide (`contact.creation` and others)
+ * @see https://developers.hubspot.com/docs/api-reference/legacy/webhooks/guide (`contact.creation`, `conversation.newMessage` and others)
  * @see https://github.com/HubSpot/HubSpot-public-api-spec-collection/tree/main/PublicApiSpecs/Webhooks
  */
 export const hubspot = defineComponent({
@@ -39,6 +40,11 @@ export const hubspot = defineComponent({
     property_changed: { label: 'Property changed', fields: ['object_type', 'property'] },
     owner_assigned: { label: 'Owner assigned', fields: ['object_type', 'owner_id'] },
     contact_added_to_list: { label: 'Contact added to a list', fields: ['list_id'] },
+    conversation_message_created: {
+      label: 'New message in a conversation',
+      fields: [],
+      scopes: ['conversations.read'],
+    },
     form_submitted: { label: 'Form submitted', fields: ['form_id'] },
   },
   fields: [objectType, ...properties, ...pipelines, ...marketing],

@@ -17,6 +17,7 @@ export const zoom = defineComponent({
   key: 'zoom',
   label: 'Zoom',
   events: {
+    meeting_started: { label: 'Meeting started', fields: anyMeeting },
     meeting_ended: { label: 'Meeting ended', fields: anyMeeting },
     participant_joined: { label: 'Participant joined a meeting', fields: anyMeeting },
     webinar_registration_created: {

@@ -101,6 +101,14 @@ export const conversationEvents: DocumentedEvents = {
       'https://docs.wati.io/reference/business-capability-updated',
     ],
   },
+  'zoom.meeting_started': {
+    called: ['meeting.started'],
+    takes: ['meeting:read:meeting'],
+    see: [
+      ...zoom,
+      'https://github.com/zoom/skills/blob/main/skills/rest-api/assets/marketplace-apps/general-user-webhooks.json',
+    ],
+  },
   'zoom.meeting_ended': { called: ['meeting.ended'], see: zoom },
   'zoom.participant_joined': { called: ['meeting.participant_joined'], see: zoom },
   'zoom.webinar_registration_created': { called: ['webinar.registration_created'], see: zoom },

@@ -12,10 +12,19 @@ const highlevel = [
   'https://marketplace.gohighlevel.com/docs/webhook/WebhookIntegrationGuide',
   'https://github.com/GoHighLevel/highlevel-api-docs/blob/main/docs/oauth/Scopes.md',
 ] as const;
+const appointments = [
+  'https://github.com/GoHighLevel/highlevel-api-docs/tree/main/docs/webhook%20events',
+  'https://help.hoopai.com/api-reference/webhooks/appointment-update',
+] as const;
 const workflows = 'https://periodic-tables.pages.dev/ghl-features/webhooks-and-api';
 const stripe = [
   'https://docs.stripe.com/api/events/types',
   'https://github.com/stripe/stripe-node/blob/master/src/resources/Events.ts',
+] as const;
+const shopifyTopics = [
+  'https://shopify.dev/docs/api/admin-graphql/latest/enums/WebhookSubscriptionTopic',
+  // The topics that a token with read_orders may subscribe to.
+  'https://github.com/Shopify/shopify_app/issues/546',
 ] as const;
 const byWorkflow = /^A workflow of the location: .* an action “Webhook”/;
 const dataverse = [
@@ -26,6 +35,20 @@ const ofTable = { needs: ['table'], see: dataverse };
 
 export const crmEvents: DocumentedEvents = {
   'gohighlevel.appointment_booked': { called: ['AppointmentCreate'], see: highlevel },
+  // A cancellation is a change of the status. No list says which scope any of the three takes.
+  'gohighlevel.appointment_changed': { called: ['AppointmentUpdate'], see: appointments },
+  'gohighlevel.appointment_canceled': {
+    called: ['AppointmentUpdate', 'AppointmentDelete'],
+    see: appointments,
+  },
+  'gohighlevel.voice_ai_call_ended': {
+    called: ['VoiceAiCallEnd'],
+    scopes: ['voice-ai-dashboard.readonly'],
+    see: [
+      'https://marketplace.gohighlevel.com/docs/webhook/VoiceAiCallEnd',
+      'https://github.com/jatinjdev/highlevel-voice-ai-observability-copilot/blob/main/docs/HIGHLEVEL_INTEGRATION_RUNBOOK.md',
+    ],
+  },
   'gohighlevel.opportunity_stage_changed': { called: ['OpportunityStageUpdate'], see: highlevel },
   'gohighlevel.contact_tag_changed': { called: ['ContactTagUpdate'], see: highlevel },
   'gohighlevel.message_received': {
@@ -43,6 +66,11 @@ export const crmEvents: DocumentedEvents = {
   'hubspot.contact_created': { called: ['contact.creation'], see: hubspot },
   'hubspot.company_created': { called: ['company.creation'], see: hubspot },
   'hubspot.ticket_created': { called: ['ticket.creation'], see: hubspot },
+  'hubspot.conversation_message_created': {
+    called: ['conversation.newMessage'],
+    scopes: ['conversations.read'],
+    see: [...hubspot, 'https://docs.open.cx/integrations/hubspot/webhooks'],
+  },
   'pipedrive.person_created': { called: ['create.person'], see: pipedrive },
   'pipedrive.lead_created': { called: ['create.lead'], see: pipedrive },
   'linkedin.lead_created': {
@@ -58,6 +86,34 @@ export const crmEvents: DocumentedEvents = {
     see: [
       'https://shopify.dev/docs/api/usage/access-scopes',
       'https://shopify.dev/docs/api/webhooks?reference=toml#list-of-topics-inventory_levels/update',
+    ],
+  },
+  'shopify.checkout_created': {
+    called: ['checkouts/create'],
+    takes: ['read_orders'],
+    // Some programs ask for read_checkouts, too. A thread that was solved says that it changed nothing.
+    see: [
+      ...shopifyTopics,
+      'https://community.shopify.com/c/Shopify-APIs-SDKs/Cannot-subscribe-to-checkouts-create-webhook-topic/m-p/1061476',
+    ],
+  },
+  'shopify.order_paid': { called: ['orders/paid'], takes: ['read_orders'], see: shopifyTopics },
+  'shopify.order_canceled': {
+    called: ['orders/cancelled'],
+    takes: ['read_orders'],
+    see: shopifyTopics,
+  },
+  'shopify.refund_created': {
+    called: ['refunds/create'],
+    takes: ['read_orders'],
+    see: shopifyTopics,
+  },
+  'shopify.customer_created': {
+    called: ['customers/create'],
+    takes: ['read_customers'],
+    see: [
+      ...shopifyTopics,
+      'https://github.com/n8n-io/n8n/blob/master/packages/nodes-base/nodes/Shopify/ShopifyTrigger.node.ts',
     ],
   },
   // A payment intent has no product.

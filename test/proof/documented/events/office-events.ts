@@ -8,14 +8,32 @@ const airtable = {
     'https://airtable.com/developers/web/api/create-a-webhook',
   ],
 } as const;
-const calCom = {
+const calComBookings = {
   scopes: ['BOOKING_READ', 'TEAM_BOOKING_READ'],
+} as const;
+const calCom = {
+  ...calComBookings,
   see: [
     'https://cal.com/docs/api-reference/v2/oauth',
     'https://github.com/calcom/cal.com/blob/main/docs/api-reference/v2/oauth.mdx',
   ],
 } as const;
+/** A reader of bookings sees an absence too; a webhook takes the right to change webhooks or event types. */
+const calComAbsence = {
+  ...calComBookings,
+  called: [
+    'BOOKING_NO_SHOW_UPDATED',
+    'AFTER_HOSTS_CAL_VIDEO_NO_SHOW',
+    'AFTER_GUESTS_CAL_VIDEO_NO_SHOW',
+  ],
+  see: [
+    'https://cal.com/docs/developing/guides/automation/webhooks',
+    'https://github.com/calcom/cal.diy/pull/25507',
+    'https://fivetran.com/docs/connectors/applications/calcom/connector-schema',
+  ],
+} as const;
 const calendly = {
+  takes: ['scheduled_events:read', 'webhooks:write'],
   see: [
     'https://developer.calendly.com/api-docs/calendly-api/webhooks/create-webhook-subscription',
     'https://github.com/n8n-io/n8n/blob/master/packages/nodes-base/nodes/Calendly/CalendlyTrigger.node.ts',
@@ -43,8 +61,20 @@ export const officeEvents: DocumentedEvents = {
   'cal_com.booking_created': calCom,
   'cal_com.booking_rescheduled': calCom,
   'cal_com.booking_canceled': calCom,
+  'cal_com.booking_no_show': calComAbsence,
   'calendly.meeting_booked': { called: ['invitee.created'], ...calendly },
   'calendly.meeting_canceled': { called: ['invitee.canceled'], ...calendly },
+  'calendly.invitee_no_show': { called: ['invitee_no_show.created'], ...calendly },
+  // For a whole organization alone, of a plan that has routing forms.
+  'calendly.routing_form_submitted': {
+    called: ['routing_form_submission.created'],
+    scopes: ['routing_forms:read'],
+    takes: ['routing_forms:read', 'webhooks:write'],
+    see: [
+      calendly.see[0],
+      'https://github.com/microsoft/PowerPlatformConnectors/blob/dev/certified-connectors/Calendly/readme.md',
+    ],
+  },
   'google_drive.file_added': googleDrive,
   'google_drive.file_changed': googleDrive,
   'google_drive.file_removed': googleDrive,

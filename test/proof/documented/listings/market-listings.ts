@@ -40,6 +40,13 @@ export const marketListings: Readonly<Record<string, GivenListing>> = {
     id: 'uri',
     name: ['{name}', ' · {duration} min', ' · {profile.name}'],
   },
+  'calendly.routing_form': {
+    pages: calendly,
+    id: 'uri',
+    apart: [' · {created_at|date}'],
+    has: { status: 'published' },
+    hidden: { status: 'draft' },
+  },
   'facebook.page_id': page,
   'facebook.form_id': {
     pages: { ask: 'limit=' },
