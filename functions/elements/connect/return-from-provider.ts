@@ -1,5 +1,5 @@
 import type { ConnectAttempt } from '../base/api.ts';
-import { takeOutcome } from './returned-outcome.ts';
+import { readOutcome } from './read-outcome.ts';
 
 /** What to connect; the same again is the same start. `body` is that of `oauth_start`. */
 export type AttemptStart = {
@@ -15,11 +15,11 @@ export type AttemptStart = {
 export type PendingAttempt = { attemptId: string; start: AttemptStart; by: string };
 
 const storageKey = 'trunkline-attempt';
-const taken = takeOutcome(location.href);
+const inAddress = readOutcome(location.href);
 /** Anybody can write such a link: it decides nothing. */
-let returned: Partial<ConnectAttempt> | undefined = taken?.outcome;
+let returned: Partial<ConnectAttempt> | undefined = inAddress?.outcome;
 // So that nobody stores or repeats it.
-if (taken) history.replaceState(history.state, '', taken.address);
+if (inAddress) history.replaceState(history.state, '', inAddress.address);
 
 /** Only while something waits: an open channel excludes a page from the cache of Back. */
 const listen = (onMessage: (message: unknown) => void) => {

@@ -4,7 +4,7 @@ import type { FlowOutcome } from '../../../../functions/connect/domain/flow.ts';
 import { flowFailures } from '../../../../functions/connect/domain/flow-failures.ts';
 import type { CallbackResult } from '../../../../functions/connect/domain/flow-result.ts';
 import { settingsRedirect } from '../../../../functions/connect/http/settings-redirect.ts';
-import { takeOutcome } from '../../../../functions/elements/connect/returned-outcome.ts';
+import { readOutcome } from '../../../../functions/elements/connect/read-outcome.ts';
 import { aFlow, claim, connected, finish } from '../../../support/connections/a-flow.ts';
 
 const frontendUrl = 'https://app.example.com';
@@ -22,7 +22,7 @@ const outcomes: FlowOutcome[] = [
 
 it.each(outcomes)('takes the redirect of %j, and leaves the rest as it is written', (outcome) => {
   const ended = { kind: 'ended', flow, outcome, isRepeated: false } as const;
-  const found = takeOutcome(`${locationOf(ended)}&#top`);
+  const found = readOutcome(`${locationOf(ended)}&#top`);
   const how = outcome.success
     ? { success: 'true', integration_id: outcome.integrationId }
     : { success: 'false', error_code: outcome.reason };
@@ -32,7 +32,7 @@ it.each(outcomes)('takes the redirect of %j, and leaves the rest as it is writte
 
 it('takes the redirect of a link that leads to no start', () => {
   const location = locationOf({ kind: 'refused', why: 'unknown' });
-  expect(takeOutcome(location)?.address.href).toBe(`${frontendUrl}/settings/integrations`);
+  expect(readOutcome(location)?.address.href).toBe(`${frontendUrl}/settings/integrations`);
 });
 
 it.each([
@@ -48,5 +48,5 @@ it.each([
   'category=email&completion_code=c&integration_type=gmail',
   '',
 ])('takes nothing of ?%s', (query) => {
-  expect(takeOutcome(`https://shop.example/?${query}`)).toBeUndefined();
+  expect(readOutcome(`https://shop.example/?${query}`)).toBeUndefined();
 });
