@@ -6,6 +6,7 @@ import type { RegistrationGuide } from './registration-guide.ts';
  * URL, which an uninstall calls too, with DELETE. Refresh tokens are single-use and die after 60 days
  * without use; revoking one uninstalls the app. Installs from its marketplace come back without our
  * state. Unverified: whether its callbacks name an issuer, so none is expected.
+ * @see https://pipedrive.readme.io/docs/marketplace-oauth-and-api-proxy-status-codes
  * @see https://pipedrive.readme.io/docs/app-uninstallation
  * @see https://pipedrive.readme.io/docs/marketplace-getting-user-data
  * @see https://pipedrive.readme.io/docs/developer-hub the console and the review
@@ -35,6 +36,11 @@ export const pipedrive: Provider = {
   pkce: false,
   clientAuthentication: 'client_secret_basic',
   authorizationErrors: { cancelled: ['user_denied'] },
+  tokenErrors: {
+    paths: ['error', 'message'],
+    reconnect: [/^Invalid grant: /],
+    appConfiguration: [/^Invalid client: /],
+  },
   lifetime: { seconds: 60 * 86_400, extendedByRefresh: true },
   account: {
     url: 'https://{api_host}/api/v1/users/me',

@@ -97,12 +97,11 @@ export const asInRfc6749: Readonly<Record<string, TokenRefusals>> = {
     ...standard(['https://github.com/pipedrive/client-nodejs']),
     deadRefresh: {
       status: 400,
-      body: {
-        success: false,
-        error: 'invalid_grant',
-        message: 'Invalid grant: refresh token is invalid',
-      },
-      sources: ['https://github.com/pipedrive/client-nodejs'],
+      body: { success: false, message: 'Invalid grant: refresh_token is invalid' },
+      sources: [
+        'https://pipedrive.readme.io/docs/marketplace-oauth-and-api-proxy-status-codes',
+        'https://github.com/pipedrive/client-nodejs',
+      ],
     },
   },
   quickbooks: standard(
