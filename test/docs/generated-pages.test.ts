@@ -8,6 +8,7 @@ import { eventsPage } from '../../infra/catalogue/events-page.ts';
 import { generatedPages } from '../../infra/catalogue/generated-pages.ts';
 import { providerPages } from '../../infra/site/provider-page.ts';
 import { ReconnectQueue } from '../infra/cdk/example-event-queue.ts';
+import { accountChecksPage } from '../proof/documented/account-checks/account-checks-page.ts';
 import figures from '../proof/soak/figures.json' with { type: 'json' };
 import { reliabilityPage } from '../proof/soak/reliability-page.ts';
 import { readPage } from './samples/blocks.ts';
@@ -38,6 +39,10 @@ describe('npm run docs', () => {
   it('would change nothing in the figures of the last soaks', () => {
     const page = readPage('docs/operate/reliability.md');
     expect(reliabilityPage(page, figures)).toBe(page);
+  });
+
+  it('would change nothing in the answers of account checks', () => {
+    expect(accountChecksPage()).toBe(readPage('docs/operate/account-checks.md'));
   });
 
   it('does not write a page that has lost its marks', () => {

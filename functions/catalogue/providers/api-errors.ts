@@ -1,5 +1,13 @@
+import type { ErrorWord } from './provider-errors.ts';
+
+/** What stands at a path of an error's body. */
+type ErrorSign = { path: string; is: RegExp };
+
 export type ApiErrors = {
-  /** Where in the body the error code is, as dotted paths; what all of them lead to counts. */
+  /**
+   * Where in the body the error code is, as dotted paths; what all of them lead to counts. An empty one
+   * leads to a body that is no JSON, but one word.
+   */
   code: string | readonly string[];
   /** A list of errors that, unless empty, makes an answer a failure at HTTP 200 too. */
   errorsMember?: string;
@@ -8,8 +16,11 @@ export type ApiErrors = {
    * request costs, what is left, and how much comes back each second.
    */
   wait?: { seconds: string } | { needed: string; available: string; restoredPerSecond: string };
-  unauthorized?: readonly string[];
-  missingScope?: readonly string[];
+  /** It passes when somebody acts at the provider, whatever else the body says: any of these. */
+  transient?: readonly ErrorSign[];
+  unauthorized?: readonly ErrorWord[];
+  /** At the account's own address, it shows that the token was recognized. */
+  missingScope?: readonly ErrorWord[];
   notFound?: readonly string[];
   /** The position in a list has expired. Other words for that count at HTTP 400, 410 and 422. */
   positionGone?: readonly string[];
@@ -20,5 +31,5 @@ export type ApiErrors = {
    * Where a rate limit's body says that it is the OAuth app's for all its accounts together, any of these: then
    * no account is asked until it ends.
    */
-  appLimited?: readonly { path: string; is: RegExp }[];
+  appLimited?: readonly ErrorSign[];
 };

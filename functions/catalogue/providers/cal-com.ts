@@ -7,7 +7,8 @@ import type { RegistrationGuide } from './registration-guide.ts';
  * (or team) and app: of several connections, only the one that is refreshed first would keep working. Until
  * Cal.com has approved an app, only its owner can connect. Accounts in the EU, at cal.eu, have other
  * hosts and are not served here. A person may let a team connect. Nothing is revoked: its API has no such
- * call. The service's code is closed since April 2026, and its old one is Cal.diy's. Unverified since: that
+ * call. Where its permissions guard comes first, a token that has expired is a `ForbiddenException`, as a
+ * missing scope is; the message, which may hold the token, says which. The service's code is closed since April 2026, and its old one is Cal.diy's. Unverified since: that
  * a refresh ends other grants; and whose account a team's is.
  * @see https://cal.com/docs/api-reference/v2/oauth
  * @see https://github.com/calcom/cal.com/blob/main/docs/api-reference/v2/oauth.mdx
@@ -27,9 +28,12 @@ export const calCom: Provider = {
   pkce: true,
   clientAuthentication: 'client_secret_post',
   apiErrors: {
-    code: 'error.code',
-    unauthorized: ['UnauthorizedException'],
-    missingScope: ['ForbiddenException'],
+    code: ['error.code', 'error.message'],
+    unauthorized: [
+      'UnauthorizedException',
+      /^PermissionsGuard - no oAuth client found for access token=/,
+    ],
+    missingScope: [/^insufficient_scope:/],
     notFound: ['NotFoundException'],
     rateLimited: ['ThrottlerException'],
   },

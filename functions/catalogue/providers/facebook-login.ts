@@ -59,13 +59,15 @@ export const facebookLogin = {
   },
   lifetime: { seconds: 60 * 86_400, extendedByRefresh: true },
   tokenErrors: {
-    paths: ['error.code'],
+    paths: ['error.code', 'error.error_subcode'],
+    transient: ['459', '464'],
     reconnect: ['190'],
     appConfiguration: ['1', '101'],
     onCode: { reconnect: ['100'] },
   },
   apiErrors: {
     code: 'error.code',
+    transient: [{ path: 'error.error_subcode', is: /^4(?:59|64)$/ }],
     unauthorized: ['190', '102'],
     missingScope: ['10', ...permissionErrors],
     notFound: ['100', '803'],

@@ -7,7 +7,8 @@ const host =
 
 /**
  * A grant belongs to the host that issued it, a sandbox's to test.salesforce.com or its own domain. The
- * org decides when a session ends: INVALID_SESSION_ID. A denial is also spelled with a hyphen. Orgs may
+ * org decides when a session ends: INVALID_SESSION_ID; the address of the account answers a dead token
+ * with 403 and one word. A denial is also spelled with a hyphen. Orgs may
  * have refresh tokens rotate, and let administrators block an app. Since May 2026 a refresh token of an
  * app that serves more than two orgs ends after 30 days without use. Two refreshes at once are an
  * `invalid_grant` as well, and so is a request from an address, or at an hour, that is not allowed; only
@@ -65,7 +66,11 @@ export const salesforce: Provider = {
     onRefresh: { transient: ['expired authorization code'] },
   },
   lifetime: { seconds: 30 * 86_400, extendedByRefresh: true },
-  apiErrors: { code: '0.errorCode', rateLimited: ['REQUEST_LIMIT_EXCEEDED'] },
+  apiErrors: {
+    code: ['0.errorCode', ''],
+    unauthorized: ['Bad_OAuth_Token'],
+    rateLimited: ['REQUEST_LIMIT_EXCEEDED'],
+  },
   account: {
     url: 'https://{instance_host}/services/oauth2/userinfo',
     id: ['organization_id', 'user_id'],

@@ -61,6 +61,7 @@ export const shopify: Provider = {
       available: 'extensions.cost.throttleStatus.currentlyAvailable',
       restoredPerSecond: 'extensions.cost.throttleStatus.restoreRate',
     },
+    transient: [{ path: 'errors', is: /^Unavailable Shop$/ }],
     missingScope: ['ACCESS_DENIED'],
     rateLimited: ['THROTTLED'],
   },

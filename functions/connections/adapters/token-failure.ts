@@ -1,6 +1,7 @@
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import type { ErrorWord, TokenErrorWords } from '../../catalogue/providers/provider-errors.ts';
 import { scalarAt } from '../../platform/model/json-path.ts';
+import { wordIn } from '../../platform/model/provider-response.ts';
 import {
   TokenEndpointError,
   type TokenFailure,
@@ -38,9 +39,7 @@ const meaningIn = (
   codes: readonly string[],
 ): Meaning | undefined => {
   for (const [kind, failure] of kinds) {
-    const word = words[kind]?.find((known) =>
-      codes.some((text) => (typeof known === 'string' ? known === text : known.test(text))),
-    );
+    const word = wordIn(words[kind], codes);
     if (word !== undefined) return { failure, word };
   }
   return undefined;

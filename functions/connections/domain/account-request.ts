@@ -7,7 +7,7 @@ import type {
   ProviderRequest,
   ProviderResponse,
 } from '../../platform/model/ports.ts';
-import { errorCodesOf, failureKindOf } from '../../platform/model/provider-response.ts';
+import { errorCodesOf, failureKindOf, wordIn } from '../../platform/model/provider-response.ts';
 import type { OpenConnection } from './open-tokens.ts';
 import type { AuditUse } from './ports.ts';
 
@@ -75,9 +75,9 @@ export const judgeToken = async (
   if (!response) return 'unknown';
   const failure = failureKindOf(provider, response);
   if (failure === 'unauthorized' || isDeadToken(provider, response.body)) return 'refused';
+  // Such an error may be about the person: monday says the same of one who may only look.
+  if (accountError(provider, response.body) !== undefined) return 'unknown';
   // A refusal that names a missing permission shows that the token was recognized.
-  const isNamed = errorCodesOf(provider, response).some((code) =>
-    provider.apiErrors?.missingScope?.includes(code),
-  );
+  const isNamed = wordIn(provider.apiErrors?.missingScope, errorCodesOf(provider, response));
   return failure === undefined || isNamed ? 'accepted' : 'unknown';
 };

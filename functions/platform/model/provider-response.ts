@@ -1,4 +1,5 @@
 import type { Provider } from '../../catalogue/providers/provider.ts';
+import type { ErrorWord } from '../../catalogue/providers/provider-errors.ts';
 import { scalarAt, valueAt } from './json-path.ts';
 import type { ProviderResponse } from './ports.ts';
 import { retryAfterMs } from './retry-after-ms.ts';
@@ -28,6 +29,15 @@ const byStatus = new Map<number, ResponseFailure>([
 export const errorCodesOf = ({ apiErrors }: Provider, { body }: ProviderResponse): string[] =>
   [apiErrors?.code ?? []].flat().flatMap((path) => scalarAt(body, path) ?? []);
 
+/** The first of a provider's words that is one of the texts. */
+export const wordIn = (
+  words: readonly ErrorWord[] | undefined,
+  texts: readonly string[],
+): ErrorWord | undefined =>
+  words?.find((word) =>
+    texts.some((text) => (typeof word === 'string' ? word === text : word.test(text))),
+  );
+
 /**
  * What a failure means. A provider's error code is more precise than the HTTP status.
  * @returns undefined for a successful answer
@@ -37,10 +47,9 @@ export const failureKindOf = (
   response: ProviderResponse,
 ): ResponseFailure | undefined => {
   if (!isFailure(provider, response)) return undefined;
+  if (holdsSign(provider.apiErrors?.transient, response)) return 'unknown_error';
   const codes = errorCodesOf(provider, response);
-  const [, named] =
-    meanings.find(([words]) => codes.some((code) => provider.apiErrors?.[words]?.includes(code))) ??
-    [];
+  const [, named] = meanings.find(([kind]) => wordIn(provider.apiErrors?.[kind], codes)) ?? [];
   if (named) return named;
   if (isForeignRefusal(response)) return 'unknown_error';
   return (
@@ -63,6 +72,11 @@ const isFailure = ({ successMember, apiErrors }: Provider, { status, body }: Pro
 
 const holdsErrors = (errors: unknown): boolean => Array.isArray(errors) && errors.length > 0;
 
+type ErrorSigns = NonNullable<Provider['apiErrors']>['appLimited'];
+
+const holdsSign = (signs: ErrorSigns, { body }: ProviderResponse): boolean =>
+  signs?.some(({ path, is }) => is.test(scalarAt(body, path) ?? '')) ?? false;
+
 /** Whether a rate limit is that of the OAuth app for all its accounts together, and not of this account. */
-export const isAppLimit = ({ apiErrors }: Provider, { body }: ProviderResponse): boolean =>
-  apiErrors?.appLimited?.some(({ path, is }) => is.test(scalarAt(body, path) ?? '')) ?? false;
+export const isAppLimit = ({ apiErrors }: Provider, response: ProviderResponse): boolean =>
+  holdsSign(apiErrors?.appLimited, response);

@@ -1,5 +1,5 @@
 import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
-import { bearer, type Documented, get, lookup } from './lookups.ts';
+import { bearer, connectionToken, type Documented, get, lookup } from './lookups.ts';
 import { records } from './records.ts';
 
 const api = 'https://api.cal.com/v2';
@@ -20,7 +20,7 @@ const eventType = (id: number, title: string, minutes: number, members: object =
 
 const team = records(['id', 'name', 'slug', 'isOrganization'], { isOrganization: false });
 
-const failure = (code: string) => ({ status: 'error', error: { code } });
+const failure = (code: string, message = '') => ({ status: 'error', error: { code, message } });
 
 export const documented: Documented = {
   headers: bearer,
@@ -67,7 +67,19 @@ export const documented: Documented = {
   failures: [
     ...failing('team_id', `${reference}/oauth`, [
       reconnect('the token is dead', 401, failure('UnauthorizedException')),
-      missingScope('a scope was not granted', 403, failure('ForbiddenException')),
+      missingScope(
+        'a scope was not granted',
+        403,
+        failure('ForbiddenException', 'insufficient_scope: Required: TEAM_PROFILE_READ.'),
+      ),
+      reconnect(
+        'the token has expired where permissions are looked at first',
+        403,
+        failure(
+          'ForbiddenException',
+          `PermissionsGuard - no oAuth client found for access token=${connectionToken}`,
+        ),
+      ),
     ]),
     ...failingIn({ team_id: '3309' }, 'event_type_id', teamEventTypes, [
       parentGone('the team is gone', 404, failure('NotFoundException')),

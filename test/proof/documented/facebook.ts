@@ -1,4 +1,12 @@
-import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
+import {
+  failing,
+  failingIn,
+  missingScope,
+  parentGone,
+  reconnect,
+  throttled,
+  unavailable,
+} from './failures.ts';
 import { type Documented, type Exchange, get, lookup } from './lookups.ts';
 
 const graph = 'https://graph.facebook.com/v25.0';
@@ -97,6 +105,7 @@ export const documented: Documented = {
         error(190),
       ),
       missingScope('a permission was not granted', 403, error(200)),
+      unavailable('the person must log in first', 400, error(190, { error_subcode: 459 })),
     ]),
     ...failingIn({ page_id: '99' }, 'form_id', errorsPage, [
       parentGone('the page is gone', 400, error(100)),

@@ -67,6 +67,7 @@ export const documented: Documented = {
         ...refused('ACCESS_DENIED'),
         extensions: cost(4000),
       }),
+      unavailable('the shop has not paid', 403, { errors: 'Unavailable Shop' }),
       unavailable(
         'a query that it does not understand, at HTTP 200',
         200,

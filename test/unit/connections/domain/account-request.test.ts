@@ -11,7 +11,7 @@ import { stored } from '../../../support/connections/refresh-world.ts';
 
 it.each<[number, string, string, object, Provider]>([
   [200, 'refused', 'GET', { error: 'invalid_token' }, mailchimp],
-  [200, 'accepted', 'GET', { error: 'over_quota' }, mailchimp],
+  [200, 'unknown', 'GET', { error: 'over_quota' }, mailchimp],
   [200, 'accepted', 'POST', {}, shopify],
   [403, 'accepted', 'GET', { error: { code: 'ErrorAccessDenied' } }, outlook],
   [403, 'unknown', 'GET', { error: { code: 'another' } }, outlook],

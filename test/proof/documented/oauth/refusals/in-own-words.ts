@@ -1,8 +1,8 @@
 import { noApproval, type TokenRefusals } from './refusal.ts';
 
-const graph = (code: number, message: string) => ({
+const graph = (code: number, message: string, error_subcode?: number) => ({
   status: 400,
-  body: { error: { type: 'OAuthException', code, message } },
+  body: { error: { type: 'OAuthException', code, error_subcode, message } },
 });
 const graphErrors = [
   'https://developers.facebook.com/docs/graph-api/guides/error-handling',
@@ -10,7 +10,11 @@ const graphErrors = [
 ];
 const facebook: TokenRefusals = {
   deadRefresh: { ...graph(190, 'Error validating access token'), sources: graphErrors },
-  busyRefresh: [{ ...graph(4, 'Application request limit reached'), sources: graphErrors }],
+  busyRefresh: [
+    { ...graph(4, 'Application request limit reached'), sources: graphErrors },
+    { ...graph(190, 'The person must log in at Facebook first', 459), sources: graphErrors },
+    { ...graph(190, 'The person has not confirmed themselves', 464), sources: graphErrors },
+  ],
   deadCode: { ...graph(100, 'This authorization code has been used.'), sources: graphErrors },
   ourApp: { ...graph(101, 'Error validating application.'), sources: graphErrors },
   administrator: noApproval,

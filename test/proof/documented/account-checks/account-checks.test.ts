@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
+import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
+import { checkHealth } from '../../../../functions/connections/domain/due/check-health.ts';
+import { createProviderApi } from '../../../../functions/platform/outbound/provider-api.ts';
+import { deadlineOf } from '../../../support/connections/deadline.ts';
+import { createRefreshWorld, failing, hour } from '../../../support/connections/refresh-world.ts';
+import { providerVariables } from '../../../support/providers/provider-variables.ts';
+import { startStub } from '../../../support/providers/stub-server.ts';
+import { checkedToken } from './account-check.ts';
+import { accountChecks } from './account-checks.ts';
+import { checkedProvider } from './account-checks-page.ts';
+
+const server = await startStub(() => ({ status: 404 }));
+const { hostname, port } = new URL(server.origin);
+const providerApi = createProviderApi((url) => ({
+  protocol: 'http:',
+  hostname,
+  port: Number(port),
+  path: url.pathname + url.search,
+}));
+
+const day = 24 * hour;
+const endless = { accessToken: checkedToken };
+const renewable = { ...endless, refreshToken: 'refresh' };
+
+/** A connection whose account's address gives one answer every day. Notices do not replace the check here. */
+const createChecked = (
+  { notices: _, uninstallCall: __, ...provider }: Provider,
+  { status, body }: { status: number; body?: unknown },
+  tokens: typeof endless,
+) => {
+  server.respond = () => ({ status, body });
+  const { type: integrationType } = provider;
+  const { state, deps } = createRefreshWorld(
+    {
+      integrationType,
+      variables: { location_id: 'ab1', ...providerVariables[integrationType] },
+      sealedTokens: JSON.stringify(tokens),
+      ...('refreshToken' in tokens
+        ? { accessTokenExpiresAtMs: 100 * day }
+        : { accessTokenExpiresAtMs: undefined }),
+    },
+    failing('reconnect'),
+  );
+  const all = { ...deps, providerApi, providers: new Map([[integrationType, provider]]) };
+  const check = () => {
+    state.nowMs += day;
+    return checkHealth(all, keyOf(state.row), state.row, deadlineOf(10_000));
+  };
+  return { state, check };
+};
+
+describe.each(Object.entries(accountChecks))('%s', (name, { dead, alive }) => {
+  const provider = checkedProvider(name);
+
+  it.each(dead)('has lost a grant whose token is answered $status $body', async (response) => {
+    const { state, check } = createChecked(provider, response, endless);
+    // Facebook’s own token is what renews it.
+    const first = provider.longLivedExchange ? 'lost' : 'refused';
+    expect([await check(), await check()]).toEqual([first, 'lost']);
+    expect(state.row.state).toMatchObject({ is: 'ended', why: 'grant_ended' });
+    const refreshed = createChecked(provider, response, renewable);
+    expect(await refreshed.check()).toBe('lost');
+    expect([...state.reported, ...refreshed.state.reported]).toEqual([]);
+  });
+
+  it.each(alive)('keeps a connection when $title', async ({ becomes, ...response }) => {
+    for (const tokens of [endless, renewable]) {
+      const { state, check } = createChecked(provider, response, tokens);
+      expect([await check(), await check(), await check()]).toEqual([becomes, becomes, becomes]);
+      expect(state).toMatchObject({ refreshes: 0, reported: [], row: { state: { is: 'live' } } });
+    }
+  });
+
+  it('says where each answer is from, or that nobody confirmed it', () => {
+    for (const response of [...dead, ...alive]) {
+      if ('unconfirmed' in response) expect(response.unconfirmed).toMatch(/^[A-Z].*\.$/);
+      for (const source of response.sources ?? []) expect(new URL(source).protocol).toBe('https:');
+    }
+  });
+});
