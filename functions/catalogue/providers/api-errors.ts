@@ -1,8 +1,5 @@
 import type { ErrorWord } from './provider-errors.ts';
 
-/** What stands at a path of an error's body. */
-type ErrorSign = { path: string; is: RegExp };
-
 export type ApiErrors = {
   /**
    * Where in the body the error code is, as dotted paths; what all of them lead to counts. An empty one
@@ -16,8 +13,8 @@ export type ApiErrors = {
    * request costs, what is left, and how much comes back each second.
    */
   wait?: { seconds: string } | { needed: string; available: string; restoredPerSecond: string };
-  /** It passes when somebody acts at the provider, whatever else the body says: any of these. */
-  transient?: readonly ErrorSign[];
+  /** It passes when somebody acts at the provider, whatever else the body says. */
+  transient?: readonly ErrorWord[];
   unauthorized?: readonly ErrorWord[];
   /** At the account's own address, it shows that the token was recognized. */
   missingScope?: readonly ErrorWord[];
@@ -31,5 +28,5 @@ export type ApiErrors = {
    * Where a rate limit's body says that it is the OAuth app's for all its accounts together, any of these: then
    * no account is asked until it ends.
    */
-  appLimited?: readonly ErrorSign[];
+  appLimited?: readonly { path: string; is: RegExp }[];
 };

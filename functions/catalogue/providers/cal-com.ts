@@ -29,10 +29,7 @@ export const calCom: Provider = {
   clientAuthentication: 'client_secret_post',
   apiErrors: {
     code: ['error.code', 'error.message'],
-    unauthorized: [
-      'UnauthorizedException',
-      /^PermissionsGuard - no oAuth client found for access token=/,
-    ],
+    unauthorized: ['UnauthorizedException', /^PermissionsGuard - no .+ for access token=/],
     missingScope: [/^insufficient_scope:/],
     notFound: ['NotFoundException'],
     rateLimited: ['ThrottlerException'],

@@ -66,8 +66,8 @@ export const facebookLogin = {
     onCode: { reconnect: ['100'] },
   },
   apiErrors: {
-    code: 'error.code',
-    transient: [{ path: 'error.error_subcode', is: /^4(?:59|64)$/ }],
+    code: ['error.code', 'error.error_subcode'],
+    transient: ['459', '464'],
     unauthorized: ['190', '102'],
     missingScope: ['10', ...permissionErrors],
     notFound: ['100', '803'],

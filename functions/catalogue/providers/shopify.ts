@@ -54,14 +54,14 @@ export const shopify: Provider = {
   lifetime: { seconds: 90 * 86_400, extendedByRefresh: true },
   accessToken: { header: 'x-shopify-access-token' },
   apiErrors: {
-    code: 'errors.0.extensions.code',
+    code: ['errors.0.extensions.code', 'errors'],
     errorsMember: 'errors',
     wait: {
       needed: 'extensions.cost.requestedQueryCost',
       available: 'extensions.cost.throttleStatus.currentlyAvailable',
       restoredPerSecond: 'extensions.cost.throttleStatus.restoreRate',
     },
-    transient: [{ path: 'errors', is: /^Unavailable Shop$/ }],
+    transient: ['Unavailable Shop'],
     missingScope: ['ACCESS_DENIED'],
     rateLimited: ['THROTTLED'],
   },

@@ -75,9 +75,9 @@ export const judgeToken = async (
   if (!response) return 'unknown';
   const failure = failureKindOf(provider, response);
   if (failure === 'unauthorized' || isDeadToken(provider, response.body)) return 'refused';
-  // Such an error may be about the person: monday says the same of one who may only look.
-  if (accountError(provider, response.body) !== undefined) return 'unknown';
+  // At HTTP 200 it may be about the person: monday says the same of one who may only look.
+  const isUnclear = accountError(provider, response.body) !== undefined;
   // A refusal that names a missing permission shows that the token was recognized.
   const isNamed = wordIn(provider.apiErrors?.missingScope, errorCodesOf(provider, response));
-  return failure === undefined || isNamed ? 'accepted' : 'unknown';
+  return !isUnclear && (failure === undefined || isNamed) ? 'accepted' : 'unknown';
 };

@@ -6,6 +6,7 @@ import { retryAfterMs } from './retry-after-ms.ts';
 
 /** What an error code of a provider's file means, in the order of the checks. */
 const meanings = [
+  ['transient', 'unknown_error'],
   ['rateLimited', 'rate_limited'],
   ['unauthorized', 'unauthorized'],
   ['appConfiguration', 'app_configuration'],
@@ -47,7 +48,6 @@ export const failureKindOf = (
   response: ProviderResponse,
 ): ResponseFailure | undefined => {
   if (!isFailure(provider, response)) return undefined;
-  if (holdsSign(provider.apiErrors?.transient, response)) return 'unknown_error';
   const codes = errorCodesOf(provider, response);
   const [, named] = meanings.find(([kind]) => wordIn(provider.apiErrors?.[kind], codes)) ?? [];
   if (named) return named;
@@ -72,11 +72,6 @@ const isFailure = ({ successMember, apiErrors }: Provider, { status, body }: Pro
 
 const holdsErrors = (errors: unknown): boolean => Array.isArray(errors) && errors.length > 0;
 
-type ErrorSigns = NonNullable<Provider['apiErrors']>['appLimited'];
-
-const holdsSign = (signs: ErrorSigns, { body }: ProviderResponse): boolean =>
-  signs?.some(({ path, is }) => is.test(scalarAt(body, path) ?? '')) ?? false;
-
 /** Whether a rate limit is that of the OAuth app for all its accounts together, and not of this account. */
-export const isAppLimit = ({ apiErrors }: Provider, response: ProviderResponse): boolean =>
-  holdsSign(apiErrors?.appLimited, response);
+export const isAppLimit = ({ apiErrors }: Provider, { body }: ProviderResponse): boolean =>
+  apiErrors?.appLimited?.some(({ path, is }) => is.test(scalarAt(body, path) ?? '')) ?? false;

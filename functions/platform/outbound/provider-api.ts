@@ -18,7 +18,7 @@ const parseError = (text: string): unknown => {
   try {
     return parseJson(text);
   } catch {
-    return /^\s*(\w{1,50})\s*$/.exec(text)?.[1];
+    return /^\w{1,50}$/.exec(text)?.[0];
   }
 };
 
