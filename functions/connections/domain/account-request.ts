@@ -76,8 +76,8 @@ export const judgeToken = async (
   const failure = failureKindOf(provider, response);
   if (failure === 'unauthorized' || isDeadToken(provider, response.body)) return 'refused';
   // At HTTP 200 it may be about the person: monday says the same of one who may only look.
-  const isUnclear = accountError(provider, response.body) !== undefined;
+  if (accountError(provider, response.body) !== undefined) return 'unknown';
   // A refusal that names a missing permission shows that the token was recognized.
-  const isNamed = wordIn(provider.apiErrors?.missingScope, errorCodesOf(provider, response));
-  return !isUnclear && (failure === undefined || isNamed) ? 'accepted' : 'unknown';
+  const codes = failure && errorCodesOf(provider, response);
+  return !codes || wordIn(provider.apiErrors?.missingScope, codes) ? 'accepted' : 'unknown';
 };

@@ -49,7 +49,7 @@ export const failureKindOf = (
 ): ResponseFailure | undefined => {
   if (!isFailure(provider, response)) return undefined;
   const codes = errorCodesOf(provider, response);
-  const [, named] = meanings.find(([kind]) => wordIn(provider.apiErrors?.[kind], codes)) ?? [];
+  const named = meanings.find(([kind]) => wordIn(provider.apiErrors?.[kind], codes))?.[1];
   if (named) return named;
   if (isForeignRefusal(response)) return 'unknown_error';
   return (
