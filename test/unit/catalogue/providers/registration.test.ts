@@ -8,7 +8,8 @@ describe.each([...providers.values()])('an operator of $type', (provider) => {
   it('learns where an app is registered, in whole sentences with known placeholders', () => {
     const { documentation, console, review, steps = [] } = guideOf(provider) ?? {};
     const address = typeof console === 'object' ? documentation : console;
-    for (const url of [documentation, address]) expect(URL.parse(url ?? '')?.protocol).toBe('https:');
+    for (const url of [documentation, address])
+      expect(URL.parse(url ?? '')?.protocol).toBe('https:');
     if (typeof console === 'object') expect(console.instead).toMatch(/^[A-Z].*\.$/);
     if (review) expect(review).toMatch(/^[A-Z][^{}]*\.$/);
     for (const step of steps) {
