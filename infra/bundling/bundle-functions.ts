@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { getStaticFile } from '../../functions/docs/contracts/static-files.ts';
@@ -22,11 +22,14 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 
 // Each below the folder of its feature.
 const handlers = globSync('*/*.ts', { cwd: path('../../functions/handlers') });
-const entryOf = (name: string) => {
+const handlerOf = (name: string) => {
   const file = handlers.find((handler) => basename(handler, '.ts') === name);
   if (file === undefined) throw new Error(`functions/handlers/ has no file ${name}.ts.`);
-  return path(`../../functions/handlers/${file}`);
+  return file;
 };
+
+/** The folder of a function's handler. */
+export const featureOf = (name: string): string => dirname(handlerOf(name));
 
 /** What each function may use: the authorizer, those of routes, and those without a route. */
 export const functionUses: ReadonlyMap<string, Uses> = new Map<string, Uses>([
@@ -81,7 +84,7 @@ export const bundleFunctions = async (
   const elementsFiles = await writeElementsFiles(join(files, 'elements'));
   const { metafile } = await build({
     entryPoints: functionNames.map((name) => ({
-      in: entryOf(name),
+      in: path(`../../functions/handlers/${handlerOf(name)}`),
       out: `${name}/index`,
     })),
     outdir: outDir,

@@ -13,7 +13,7 @@ import {
   tables,
 } from '../../../functions/platform/aws/tables.ts';
 import type { Environment } from '../environments.ts';
-import { storeArn } from './references.ts';
+import { storeReference } from './references.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 
@@ -49,6 +49,6 @@ export class AggregateTable extends Construct {
     }
     const { tableStreamArn: arn } = table;
     const of = `streams/${name}` as const;
-    if (arn) storeArn(this, 'stream_arn', { environment: environment.name, of, arn });
+    if (arn) storeReference(this, 'stream_arn', { environment: environment.name, of, value: arn });
   }
 }

@@ -9,7 +9,7 @@ import {
   Runtime,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
-import type { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { routelessFunctions } from '../../../functions/functions.ts';
 import type { Uses } from '../../../functions/platform/contracts/route.ts';
@@ -22,6 +22,8 @@ import { addRole, type KeyArns } from './grants.ts';
 export type FunctionSettings = {
   environment: Environment;
   keys: KeyArns;
+  /** The id of the REST API. */
+  apiId: string;
   /** Environment variables, named as in functions/platform/config.ts. */
   variables: Record<string, string>;
   /**
@@ -37,7 +39,7 @@ export type FunctionSettings = {
   /** Without a canary, a new version gets all traffic at once. */
   canary: Canary | undefined;
   /** Where functions log: one group for all, so that one filter finds the audit lines. */
-  log: { name: string; group: LogGroup };
+  log: { name: string; group: ILogGroup };
 };
 
 /** Less than API Gateway's 29 seconds. */

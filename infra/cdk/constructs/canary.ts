@@ -36,10 +36,8 @@ export class Canary extends Construct {
     super(scope, 'canary');
     this.environment = environment;
     this.minutes = minutes;
-    this.application = new LambdaApplication(this, 'application', {
-      // In releases before, `trunkline-<env>` was one of the API's stack.
-      applicationName: applicationOf(environment),
-    });
+    const applicationName = applicationOf(environment);
+    this.application = new LambdaApplication(this, 'application', { applicationName });
     const functionArn = arnOf(this, 'lambda', `function:${functionNameOf(environment, '*')}`);
     // Not the managed policy, which allows moving the aliases of every function of the account.
     this.role = new Role(this, 'role', {

@@ -40,16 +40,26 @@ const settings = ({ perSecond, burst }: RateLimit): MethodDeploymentOptions => (
   throttlingBurstLimit: burst,
 });
 
+const addressOf = ({ region, customDomain }: Environment, apiId: string) => ({
+  host: customDomain?.isLive ? customDomain.name : `${apiId}.execute-api.${region}.amazonaws.com`,
+  basePath,
+});
+
+/** The base address, without a slash at its end. */
+export const baseUrlOf = (environment: Environment, apiId: string): string => {
+  const { host } = addressOf(environment, apiId);
+  return `https://${host}/${basePath}`;
+};
+
 /** The REST API without its methods: stage, throttles, domain and gateway responses. */
 export class Gateway extends Construct {
   readonly api: RestApi;
   readonly address: { host: string; basePath: string };
-  /** The base address, without a slash at its end. */
   readonly baseUrl: string;
 
   constructor(scope: Construct, environment: Environment) {
     super(scope, 'gateway');
-    const { name, region, customDomain, waf } = environment;
+    const { name, customDomain, waf } = environment;
     this.api = new RestApi(this, 'api', {
       restApiName: apiNameOf(name),
       endpointTypes: [EndpointType.REGIONAL],
@@ -87,10 +97,8 @@ export class Gateway extends Construct {
       new AddressLimits(this, environment, waf, { stageArn, basePath });
     }
     if (customDomain) this.addDomain(customDomain);
-    const ownHost = `${this.api.restApiId}.execute-api.${region}.amazonaws.com`;
-    const host = customDomain?.isLive ? customDomain.name : ownHost;
-    this.address = { host, basePath };
-    this.baseUrl = `https://${host}/${basePath}`;
+    this.address = addressOf(environment, this.api.restApiId);
+    this.baseUrl = baseUrlOf(environment, this.api.restApiId);
     this.addErrors();
   }
 

@@ -4,6 +4,7 @@ import type { Construct } from 'constructs';
 import type { Purpose, sealingKeys } from '../../../functions/platform/aws/sealing-keys.ts';
 import type { TableName } from '../../../functions/platform/aws/tables.ts';
 import type { EnvironmentName } from '../environments.ts';
+import { functionNameOf } from '../observability/metrics.ts';
 
 /**
  * The ARN of a resource of this account and region. Stacks refer to each other's resources by name,
@@ -13,29 +14,36 @@ import type { EnvironmentName } from '../environments.ts';
 export const arnOf = (scope: Construct, service: string, resource: string): string =>
   Stack.of(scope).formatArn({ service, resource, arnFormat: ArnFormat.NO_RESOURCE_NAME });
 
+/** The alias of a function by which it is called. */
+export const liveArn = (scope: Construct, environment: EnvironmentName, name: string): string =>
+  arnOf(scope, 'lambda', `function:${functionNameOf(environment, name)}:live`);
+
 export const alarmTopicName = (environment: EnvironmentName): string =>
   `trunkline-${environment}-alarms`;
 
 export type SealingKeyName = (typeof sealingKeys)[Purpose];
 
-/** What has no name from which its ARN follows. */
-type Nameless = `keys/${SealingKeyName}` | `streams/${TableName}`;
+/** What has no name of ours: the ARNs of keys and streams, and the id of the REST API. */
+type Nameless = `keys/${SealingKeyName}` | `streams/${TableName}` | 'api/id';
 
 const parameterName = (environment: EnvironmentName, nameless: Nameless) =>
   `/trunkline/${environment}/${nameless}`;
 
 /**
- * Stores an ARN in a parameter, which the API's stack reads when it is deployed. An export would
+ * Stores an ARN or id in a parameter, which other stacks read when they are deployed. An export would
  * prevent any change of the resource while another stack imports it.
  */
-export const storeArn = (
+export const storeReference = (
   scope: Construct,
   id: string,
-  { environment, of, arn }: { environment: EnvironmentName; of: Nameless; arn: string },
+  { environment, of, value }: { environment: EnvironmentName; of: Nameless; value: string },
 ): void => {
-  const parameter = { parameterName: parameterName(environment, of), stringValue: arn };
+  const parameter = { parameterName: parameterName(environment, of), stringValue: value };
   new StringParameter(scope, id, parameter);
 };
 
-export const storedArn = (scope: Construct, environment: EnvironmentName, of: Nameless): string =>
-  StringParameter.valueForStringParameter(scope, parameterName(environment, of));
+export const storedReference = (
+  scope: Construct,
+  environment: EnvironmentName,
+  of: Nameless,
+): string => StringParameter.valueForStringParameter(scope, parameterName(environment, of));

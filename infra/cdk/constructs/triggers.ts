@@ -18,6 +18,7 @@ import {
 } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import {
+  auditWriter,
   schedules,
   serviceFunctions,
   streamReaders,
@@ -30,7 +31,8 @@ import { acknowledge } from '../checks.ts';
 import type { Environment } from '../environments.ts';
 import { functionNameOf } from '../observability/metrics.ts';
 import { ApiFunction, type FunctionSettings } from './api-function.ts';
-import { arnOf, storedArn } from './references.ts';
+import { addAuditWriter } from './audit-writer.ts';
+import { arnOf, storedReference } from './references.ts';
 
 type QueueReadingFunction = (typeof queueReaders)[number];
 
@@ -145,7 +147,7 @@ const addStreamReader = (
   const queueArn = arnOf(scope, 'sqs', deadLetterQueueName(environment));
   new EventSourceMapping(scope, 'mapping', {
     target: new ApiFunction(scope, name, uses, settings).live,
-    eventSourceArn: storedArn(scope, environment, `streams/${table}`),
+    eventSourceArn: storedReference(scope, environment, `streams/${table}`),
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize,
     // One call at a time per shard keeps the order.
@@ -177,9 +179,16 @@ const addServiceFunction = (
 };
 
 /** The functions without a route, each with what calls it. */
-export const addTriggered = (stack: Construct, settings: FunctionSettings): void => {
-  for (const each of schedules) addScheduled(stack, each, settings);
-  for (const each of queueReaders) addQueueReader(stack, each, settings);
-  for (const each of streamReaders) addStreamReader(stack, each, settings);
-  for (const each of serviceFunctions) addServiceFunction(stack, each, settings);
+export const addTriggered = (
+  stack: Construct,
+  settings: FunctionSettings,
+  isHere: (name: string) => boolean,
+): void => {
+  const ofStack = <T extends { name: string }>(all: readonly T[]) =>
+    all.filter(({ name }) => isHere(name));
+  for (const each of ofStack(schedules)) addScheduled(stack, each, settings);
+  for (const each of ofStack(queueReaders)) addQueueReader(stack, each, settings);
+  for (const each of ofStack(streamReaders)) addStreamReader(stack, each, settings);
+  for (const each of ofStack(serviceFunctions)) addServiceFunction(stack, each, settings);
+  if (isHere(auditWriter.name)) addAuditWriter(stack, settings);
 };

@@ -11,14 +11,14 @@ import {
 } from '../../../functions/platform/aws/names.ts';
 import { type TableName, tables } from '../../../functions/platform/aws/tables.ts';
 import { AggregateTable } from '../constructs/aggregate-table.ts';
-import { type SealingKeyName, storeArn } from '../constructs/references.ts';
+import { type SealingKeyName, storeReference } from '../constructs/references.ts';
 import { RotatingKey } from '../constructs/rotating-key.ts';
 import { addDeadLetters } from '../constructs/triggers.ts';
 import type { Environment } from '../environments.ts';
 
 /**
  * The bus that other services subscribe to, and the queue of changes from which no event could be
- * made. Subscriptions must survive the API's stack.
+ * made. Subscriptions must survive the functions' stacks.
  */
 const addEvents = (stack: Construct, { name, removalPolicy }: Environment): void => {
   const scope = new Construct(stack, 'events');
@@ -35,7 +35,7 @@ const addEvents = (stack: Construct, { name, removalPolicy }: Environment): void
   });
 };
 
-/** The log group of the audit trail, which outlives the API's stack. */
+/** The log group of the audit trail, which outlives the functions' stacks. */
 const addAuditLog = (stack: Construct, environment: Environment): void => {
   const scope = new Construct(stack, 'audit');
   const { name, auditRetention, removalPolicy, deletionProtection } = environment;
@@ -53,7 +53,7 @@ const addAuditLog = (stack: Construct, environment: Environment): void => {
 
 type DataStackProps = StackProps & { environment: Environment };
 
-/** Tables, keys, the event bus and the audit trail, which outlive the API's stack. */
+/** Tables, keys, the event bus and the audit trail, which outlive the other stacks. */
 export class DataStack extends Stack {
   constructor(scope: Construct, id: string, { environment, ...stackProps }: DataStackProps) {
     super(scope, id, {
@@ -73,7 +73,11 @@ export class DataStack extends Stack {
         removalPolicy: environment.removalPolicy,
       });
       const of = `keys/${name}` as const;
-      storeArn(this, `${name}_key_arn`, { environment: environment.name, of, arn: key.keyArn });
+      storeReference(this, `${name}_key_arn`, {
+        environment: environment.name,
+        of,
+        value: key.keyArn,
+      });
     };
     addKey('state', 'OAuth state tokens');
     addKey('secrets', 'Provider tokens and OAuth client secrets at rest');

@@ -5,8 +5,10 @@ import { checkEnvironment } from '../check-environment.ts';
 import { acknowledge, acknowledgeRecord } from '../checks.ts';
 import { Canary } from '../constructs/canary.ts';
 import type { Environment } from '../environments.ts';
+import { functionStackNames } from '../function-stacks.ts';
 import { ApiStack } from './api.ts';
 import { DataStack } from './data.ts';
+import { FunctionsStack } from './functions.ts';
 import { ObservabilityStack } from './observability.ts';
 
 /**
@@ -56,21 +58,27 @@ export const addStacks = (app: App, environment: Environment, bundlesDir: string
     ...stackProps,
     environment,
   });
-  // Not in the API's stack, which may have 500 resources.
   const canary = environment.canaryMinutes
     ? new Canary(observability, name, environment.canaryMinutes)
     : undefined;
-  const api = new ApiStack(app, `trunkline-${name}-api`, {
-    ...stackProps,
-    environment,
-    bundlesDir,
-    canary,
-  });
-  acknowledgeRecord(environment, data, api);
-  // The API's stack knows tables, and the parameters with the ARNs of keys, only by name.
-  api.addStackDependency(data);
-  // The stage's logs need the account's role, and rolling back a deployment needs the alarms.
+  const api = new ApiStack(app, `trunkline-${name}-api`, { ...stackProps, environment });
+  // The stage's logs need the account's role, and the probe's alarm needs the topic.
   api.addStackDependency(accountWide);
   api.addStackDependency(observability);
-  return { account: accountWide, data, observability, api };
+  const functions = functionStackNames.map((part) => {
+    const id = `trunkline-${name}-functions-${part}`;
+    const stack = new FunctionsStack(app, id, {
+      ...stackProps,
+      environment,
+      bundlesDir,
+      canary,
+      part,
+    });
+    // They know tables and queues by name, and find ARNs of keys and the API's id in parameters.
+    stack.addStackDependency(data);
+    stack.addStackDependency(api);
+    return stack;
+  });
+  acknowledgeRecord(environment, data, observability, api, ...functions);
+  return { account: accountWide, data, observability, api, functions };
 };

@@ -4,6 +4,8 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
+import { functionLogGroup } from '../../../functions/platform/aws/names.ts';
+import { addLogGroup } from '../constructs/log-groups.ts';
 import { alarmTopicName } from '../constructs/references.ts';
 import { RotatingKey } from '../constructs/rotating-key.ts';
 import type { Environment } from '../environments.ts';
@@ -89,8 +91,8 @@ const addBudget = (stack: Construct, topic: ITopic, monthlyUsd: number): void =>
 type ObservabilityStackProps = StackProps & { environment: Environment };
 
 /**
- * The alarms, their topic, the budget and the dashboard. The stack refers to no other stack, and is deployed
- * before the API, whose deployments roll back on these alarms.
+ * The functions' log group, the alarms, their topic, the budget and the dashboard. The stack refers to no
+ * other, and is deployed before the functions, whose deployments roll back on these alarms.
  */
 export class ObservabilityStack extends Stack {
   constructor(
@@ -101,8 +103,9 @@ export class ObservabilityStack extends Stack {
     const { name, canaryMinutes, monthlyBudgetUsd } = environment;
     super(scope, id, {
       ...stackProps,
-      description: `Trunkline ${name}: alarms, budget, dashboard`,
+      description: `Trunkline ${name}: logs, alarms, budget, dashboard`,
     });
+    addLogGroup(this, functionLogGroup(name), environment);
     const topic = addTopic(this, environment);
     addBudget(this, topic, monthlyBudgetUsd);
     const alarms = alarmsOf(name).map((spec) => addAlarm(this, name, spec, topic));

@@ -17,14 +17,14 @@ import { synthesize } from './synthesize.ts';
 import { grantsOf, propertiesOf, readFunctions, render } from './template.ts';
 
 describe.each(selectEnvironments())('the functions of $name', async (environment) => {
-  const { api } = await synthesize(environment);
-  const functions = readFunctions(api);
-  const logGroups = api.findResources('AWS::Logs::LogGroup');
+  const { functions: template, observability } = await synthesize(environment);
+  const functions = readFunctions(template);
+  const logGroups = template.findResources('AWS::Logs::LogGroup');
   const named = (name: string) => functions.get(`trunkline-${environment.name}-${name}`);
 
   const keyArn = (purpose: Purpose) => {
     const Default = `/trunkline/${environment.name}/keys/${sealingKeys[purpose]}`;
-    return `\${${Object.keys(api.findParameters('*', { Default }))}}`;
+    return `\${${Object.keys(template.findParameters('*', { Default }))}}`;
   };
 
   const bus = `trunkline-${environment.name}`;
@@ -89,8 +89,9 @@ describe.each(selectEnvironments())('the functions of $name', async (environment
     '%s may do what it uses, write its own log, and nothing else',
     (name, uses) => {
       const { role, LoggingConfig } = named(name) ?? {};
-      const { LogGroupName } = logGroups[LoggingConfig.LogGroup.Ref]?.Properties ?? {};
-      const log = `${regional('logs')}log-group:${LogGroupName}`;
+      const { LogGroup } = LoggingConfig;
+      const own = logGroups[LogGroup.Ref]?.Properties.LogGroupName;
+      const log = `${regional('logs')}log-group:${own ?? LogGroup}`;
       const always = [
         [`${log}:*`, ['logs:CreateLogStream']],
         [`${log}:log-stream:????/??/??/${bus}-${name}[*`, ['logs:PutLogEvents']],
@@ -106,23 +107,24 @@ describe.each(selectEnvironments())('the functions of $name', async (environment
   );
 
   test('have no permissions outside their roles', () => {
-    api.resourceCountIs('AWS::IAM::Policy', 0);
-    api.resourceCountIs('AWS::IAM::ManagedPolicy', 0);
-    api.resourceCountIs('AWS::IAM::Role', functionNames.length);
+    template.resourceCountIs('AWS::IAM::Policy', 0);
+    template.resourceCountIs('AWS::IAM::ManagedPolicy', 0);
+    template.resourceCountIs('AWS::IAM::Role', functionNames.length);
   });
 
   test('time out before the gateway does, except functions without a route', () => {
-    const slow = propertiesOf(api, 'AWS::Lambda::Function').filter(({ Timeout }) => Timeout !== 25);
-    expect(slow.map(({ FunctionName, Timeout }) => [FunctionName, Timeout])).toEqual(
-      [...schedules, ...queueReaders, ...streamReaders].map((each) => [
-        `${bus}-${each.name}`,
-        each.timeoutSeconds,
-      ]),
+    const slow = propertiesOf(template, 'AWS::Lambda::Function').filter(
+      ({ Timeout }) => Timeout !== 25,
     );
+    const seconds = slow.map(({ FunctionName, Timeout }) => [FunctionName, Timeout] as const);
+    const others = [...schedules, ...queueReaders, ...streamReaders].map(
+      ({ name, timeoutSeconds }) => [`${bus}-${name}`, timeoutSeconds] as const,
+    );
+    expect(new Map(seconds)).toEqual(new Map(others));
   });
 
   test('get a new version, and their alias with it, when the ARN of a key changes', () => {
-    const versions = propertiesOf(api, 'AWS::Lambda::Version');
+    const versions = propertiesOf(template, 'AWS::Lambda::Version');
     const references = [keyArn('oauth_state'), keyArn('connection'), expect.any(String)];
     expect(versions.map(({ Description }) => render(Description).split(' '))).toEqual(
       functionNames.map(() => references),
@@ -133,7 +135,7 @@ describe.each(selectEnvironments())('the functions of $name', async (environment
   });
 
   test('run on Node.js 24 on arm64', () => {
-    api.allResourcesProperties('AWS::Lambda::Function', {
+    template.allResourcesProperties('AWS::Lambda::Function', {
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
       Handler: 'index.handler',
@@ -144,11 +146,11 @@ describe.each(selectEnvironments())('the functions of $name', async (environment
   });
 
   test('are called through an alias, never as $LATEST', () => {
-    expect(propertiesOf(api, 'AWS::Lambda::Alias').map(({ Name }) => Name)).toEqual(
+    expect(propertiesOf(template, 'AWS::Lambda::Alias').map(({ Name }) => Name)).toEqual(
       functionNames.map(() => 'live'),
     );
-    for (const { FunctionName } of propertiesOf(api, 'AWS::Lambda::Permission')) {
-      expect(Object.keys(api.findResources('AWS::Lambda::Alias'))).toContain(FunctionName.Ref);
+    for (const { FunctionName } of propertiesOf(template, 'AWS::Lambda::Permission')) {
+      expect(Object.keys(template.findResources('AWS::Lambda::Alias'))).toContain(FunctionName.Ref);
     }
   });
 
@@ -162,9 +164,11 @@ describe.each(selectEnvironments())('the functions of $name', async (environment
   });
 
   test('have log groups with the environment’s retention', () => {
-    api.allResourcesProperties('AWS::Logs::LogGroup', {
-      RetentionInDays: environment.logRetention,
-    });
+    for (const stack of [template, observability]) {
+      stack.allResourcesProperties('AWS::Logs::LogGroup', {
+        RetentionInDays: environment.logRetention,
+      });
+    }
   });
 
   test.each(functionNames)('%s gets exactly the variables that it reads', (name) => {

@@ -11,8 +11,8 @@ const documented = [...page.matchAll(/^\| `([^`]*(?:\/|Logs)[^`]*)` \|/gm)].map(
 test.each(selectEnvironments())(
   'logging.md has every log group of $name, and no other',
   async (environment) => {
-    const { account, data, observability, api } = await synthesize(environment);
-    const groups = [account, data, observability, api].flatMap((template) =>
+    const { account, data, observability, api, functions } = await synthesize(environment);
+    const groups = [account, data, observability, api, functions].flatMap((template) =>
       propertiesOf(template, 'AWS::Logs::LogGroup').map(({ LogGroupName }) =>
         render(LogGroupName)
           .replace(/\$\{[^}]+\}/, '<api id>')

@@ -11,6 +11,8 @@ import { baseAddress, calls, preflights, wrongMethods } from '../../../infra/met
 import { synthesize } from './synthesize.ts';
 import { propertiesOf, readMethods, render } from './template.ts';
 
+type Stacks = Awaited<ReturnType<typeof synthesize>>;
+
 /** Some of each function, so that none lets in those of another. */
 const principalsOf = (name: string) => [
   `arn:aws:iam::123456789012:role/for-${name}`,
@@ -26,9 +28,9 @@ const withPrincipals = {
   },
 };
 
-const aliasOf = (api: Awaited<ReturnType<typeof synthesize>>['api'], name: string) => {
-  const functions = api.findResources('AWS::Lambda::Function');
-  const ofFunction = Object.entries(api.findResources('AWS::Lambda::Alias')).filter(
+const aliasOf = (template: Stacks['functions'], name: string) => {
+  const functions = template.findResources('AWS::Lambda::Function');
+  const ofFunction = Object.entries(template.findResources('AWS::Lambda::Alias')).filter(
     ([, { Properties }]) =>
       functions[Properties.FunctionName.Ref]?.Properties.FunctionName === functionNameOf(name),
   );
@@ -38,8 +40,8 @@ const aliasOf = (api: Awaited<ReturnType<typeof synthesize>>['api'], name: strin
 const functionNameOf = (name: string) => `trunkline-prod-${name}`;
 
 /** Who may invoke what, by the functions' own policies. */
-const permissionsOf = (api: Awaited<ReturnType<typeof synthesize>>['api']) =>
-  propertiesOf(api, 'AWS::Lambda::Permission').map(({ Action, FunctionName, Principal }) => ({
+const permissionsOf = (template: Stacks['functions']) =>
+  propertiesOf(template, 'AWS::Lambda::Permission').map(({ Action, FunctionName, Principal }) => ({
     action: Action,
     invoked: render(FunctionName),
     by: render(Principal),
@@ -52,12 +54,12 @@ const cases = serviceFunctions.flatMap(({ name }) => [
 
 describe.each(cases)('$name, $how,', async ({ name, environment, principals }) => {
   const stacks = await synthesize(environment);
-  const { api } = stacks;
-  const alias = aliasOf(api, name);
+  const { api, functions } = stacks;
+  const alias = aliasOf(functions, name);
   const functionName = functionNameOf(name);
 
   test('may be invoked by exactly these, through its live alias', () => {
-    const permissions = permissionsOf(api);
+    const permissions = permissionsOf(functions);
     const own = permissions.filter(({ invoked }) => invoked.includes(alias));
     expect(own).toEqual(
       principals.map((by) => ({ action: 'lambda:InvokeFunction', invoked: `\${${alias}}`, by })),
@@ -73,7 +75,7 @@ describe.each(cases)('$name, $how,', async ({ name, environment, principals }) =
   });
 
   test('may be invoked by no role of these stacks', () => {
-    const all = [stacks.account, stacks.data, stacks.observability, api];
+    const all = [stacks.account, stacks.data, stacks.observability, api, functions];
     const rights = all.flatMap((template) =>
       ['Role', 'Policy', 'ManagedPolicy'].flatMap((type) =>
         propertiesOf(template, `AWS::IAM::${type}`),
@@ -93,19 +95,21 @@ describe.each(cases)('$name, $how,', async ({ name, environment, principals }) =
     const uris = [...readMethods(api).values()].map(({ Integration }) => render(Integration.Uri));
     const ofGateway = [...wrongMethods, ...preflights, ...baseAddress];
     expect(uris).toHaveLength(calls.length + ofGateway.length);
-    expect(uris.filter((uri) => uri.includes(alias))).toEqual([]);
+    expect(uris.filter((uri) => uri.includes(functionName))).toEqual([]);
     for (const type of ['AWS::Lambda::Url', 'AWS::Lambda::EventSourceMapping']) {
-      const resources = JSON.stringify(api.findResources(type));
+      const resources = JSON.stringify(functions.findResources(type));
       expect(resources).not.toContain(alias);
       expect(resources).not.toContain(functionName);
     }
-    expect(JSON.stringify(api.findResources('AWS::Events::Rule'))).not.toContain(alias);
-    expect(JSON.stringify(api.findResources('AWS::ApiGateway::Authorizer'))).not.toContain(alias);
+    expect(JSON.stringify(functions.findResources('AWS::Events::Rule'))).not.toContain(alias);
+    expect(JSON.stringify(api.findResources('AWS::ApiGateway::Authorizer'))).not.toContain(
+      functionName,
+    );
     expect(routes.map(({ operationId }) => handlerName(operationId))).not.toContain(name);
   });
 
   test('repeats no invocation for which nobody waits', () => {
-    const [config] = propertiesOf(api, 'AWS::Lambda::EventInvokeConfig').filter((each) =>
+    const [config] = propertiesOf(functions, 'AWS::Lambda::EventInvokeConfig').filter((each) =>
       JSON.stringify(each.Qualifier).includes(alias),
     );
     expect(config).toMatchObject({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 });

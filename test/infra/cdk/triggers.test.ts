@@ -8,16 +8,16 @@ import { propertiesOf, render } from './template.ts';
 describe.each(selectEnvironments())(
   'the functions of $name without a caller',
   async (environment) => {
-    const { api } = await synthesize(environment);
+    const { functions } = await synthesize(environment);
     const prefix = `trunkline-${environment.name}`;
-    const mappings = propertiesOf(api, 'AWS::Lambda::EventSourceMapping');
+    const mappings = propertiesOf(functions, 'AWS::Lambda::EventSourceMapping');
     const mapped = {
       FunctionName: { 'Fn::Join': ['', [expect.anything(), ':live']] },
       FunctionResponseTypes: ['ReportBatchItemFailures'],
     };
 
     test('run on the schedules of functions.ts', () => {
-      const rules = propertiesOf(api, 'AWS::Events::Rule');
+      const rules = propertiesOf(functions, 'AWS::Events::Rule');
       const rate = (minutes: number) => (minutes === 60 ? '1 hour' : `${minutes} minute`);
       expect(rules.map(({ Name, ScheduleExpression }) => [Name, ScheduleExpression])).toEqual(
         schedules.map(({ name, everyMinutes }) => [
@@ -30,7 +30,7 @@ describe.each(selectEnvironments())(
     const queueOf = (name: string) => {
       const Properties = { QueueName: `${prefix}-${name}` };
       const [[id, queue] = []] = Object.entries(
-        api.findResources('AWS::SQS::Queue', { Properties }),
+        functions.findResources('AWS::SQS::Queue', { Properties }),
       );
       return { id, ...queue?.Properties };
     };
@@ -102,15 +102,15 @@ describe.each(selectEnvironments())(
     });
 
     test('have queues that take as long a message as SQS does', () => {
-      const queues = propertiesOf(api, 'AWS::SQS::Queue');
+      const queues = propertiesOf(functions, 'AWS::SQS::Queue');
       expect(queues).toEqual(
         queues.map(() => expect.objectContaining({ MaximumMessageSize: 1_048_576 })),
       );
     });
 
     test('have queues that take only encrypted connections', () => {
-      const ids = Object.keys(api.findResources('AWS::SQS::Queue'));
-      const policies = propertiesOf(api, 'AWS::SQS::QueuePolicy');
+      const ids = Object.keys(functions.findResources('AWS::SQS::Queue'));
+      const policies = propertiesOf(functions, 'AWS::SQS::QueuePolicy');
       expect(policies.map(({ Queues }) => Queues)).toEqual(ids.map((id) => [{ Ref: id }]));
       for (const { PolicyDocument } of policies) {
         const Condition = { Bool: { 'aws:SecureTransport': 'false' } };
@@ -122,7 +122,9 @@ describe.each(selectEnvironments())(
 
     test('read the streams of functions.ts in order, and lose no change that fails', () => {
       const stream = Object.keys(
-        api.findParameters('*', { Default: `/trunkline/${environment.name}/streams/integrations` }),
+        functions.findParameters('*', {
+          Default: `/trunkline/${environment.name}/streams/integrations`,
+        }),
       );
       const [mapping, ...others] = mappings.filter(({ StartingPosition }) => StartingPosition);
       expect(others).toEqual([]);
@@ -152,7 +154,7 @@ describe.each(selectEnvironments())(
 
 test('the keys of all connections are read only where these are looked at daily', async () => {
   const scannedIn = async (environment: Environment) =>
-    propertiesOf((await synthesize(environment)).api, 'AWS::IAM::Role')
+    propertiesOf((await synthesize(environment)).functions, 'AWS::IAM::Role')
       .flatMap(({ Policies }) => Policies[0].PolicyDocument.Statement)
       .filter(({ Action }) => [Action].flat().includes('dynamodb:Scan'))
       .flatMap(({ Resource }) => [Resource].flat().map(render))

@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll } from 'vitest';
 import { awsClientOptions } from '../../../functions/platform/aws/aws-client-options.ts';
 import { basePath } from '../../../functions/platform/contracts/route.ts';
+import { functionStackNames } from '../../../infra/cdk/function-stacks.ts';
 import { createDynamodb } from '../../../infra/local/aws/dynamodb/create-dynamodb.ts';
 import { createGateway } from '../../../infra/local/aws/gateway/gateway.ts';
 import { createTokenAuthorizer } from '../../../infra/local/aws/gateway/token-authorizer.ts';
@@ -15,7 +16,7 @@ import {
 import { listen } from '../../../infra/local/listen.ts';
 import { openStore } from '../../../infra/local/store.ts';
 import { type CloudAssembly, ofType } from './cloud-assembly.ts';
-import { createTemplateTables, readTemplateApi } from './template-api.ts';
+import { createTemplateTables, invokedByGateway, readTemplateApi } from './template-api.ts';
 
 const region = 'us-east-1';
 const credentials = { accessKeyId: 'emulated', secretAccessKey: 'emulated' };
@@ -37,8 +38,11 @@ const resolve = (value: unknown, references: ReadonlyMap<string, string>): strin
  */
 export const deployEmulated = async (assembly: CloudAssembly, environment: string) => {
   const data = assembly.template(`trunkline-${environment}-data`);
-  const apiStack = `trunkline-${environment}-api`;
-  const api = assembly.template(apiStack);
+  const api = assembly.template(`trunkline-${environment}-api`);
+  const functionStacks = functionStackNames.map((part) => {
+    const stack = `trunkline-${environment}-functions-${part}`;
+    return { stack, template: assembly.template(stack) };
+  });
 
   const store = openStore(`${assembly.directory}/emulated`);
   const references = new Map([
@@ -52,13 +56,17 @@ export const deployEmulated = async (assembly: CloudAssembly, environment: strin
     references.set(resolve(properties.TargetKeyId, new Map()), alias);
   }
   const parameters = new Map(
-    ofType(data, 'AWS::SSM::Parameter').map(([, { Name, Value }]) => [
-      String(Name),
-      resolve(Value, references),
-    ]),
+    [data, api].flatMap((template) =>
+      ofType(template, 'AWS::SSM::Parameter').map(([, { Name, Value }]): [string, string] => [
+        String(Name),
+        resolve(Value, references),
+      ]),
+    ),
   );
-  for (const [id, { Default }] of Object.entries(api.Parameters ?? {})) {
-    references.set(id, parameters.get(Default ?? '') ?? '');
+  for (const { template } of functionStacks) {
+    for (const [id, { Default }] of Object.entries(template.Parameters ?? {})) {
+      references.set(id, parameters.get(Default ?? '') ?? '');
+    }
   }
 
   const kms = createKmsServer(store, credentials.accessKeyId);
@@ -76,8 +84,10 @@ export const deployEmulated = async (assembly: CloudAssembly, environment: strin
   );
 
   const functions = new Map<string, LocalFunction>();
-  const names = new Map<string, string>();
-  for (const [id, properties] of ofType(api, 'AWS::Lambda::Function')) {
+  const all = functionStacks.flatMap(({ stack, template }) =>
+    ofType(template, 'AWS::Lambda::Function').map(([, properties]) => ({ stack, properties })),
+  );
+  for (const { stack, properties } of all) {
     const { FunctionName, Code, Environment } = properties as {
       FunctionName: string;
       Code: { S3Key: string };
@@ -87,11 +97,9 @@ export const deployEmulated = async (assembly: CloudAssembly, environment: strin
       name,
       resolve(value, references),
     ]);
-    const name = FunctionName.replace(`trunkline-${environment}-`, '');
-    names.set(id, name);
     functions.set(
-      name,
-      createLocalFunction(name, assembly.bundle(apiStack, Code.S3Key), {
+      FunctionName,
+      createLocalFunction(FunctionName, assembly.bundle(stack, Code.S3Key), {
         ...Object.fromEntries(variables),
         ...awsEndpoints,
         // The variables that Lambda itself sets.
@@ -103,7 +111,8 @@ export const deployEmulated = async (assembly: CloudAssembly, environment: strin
   }
 
   const [[, token] = []] = ofType(api, 'AWS::ApiGateway::Authorizer');
-  const { endpoints, respond, ...gatewayApi } = readTemplateApi(api, (id) => names.get(id) ?? id);
+  const permitted = functionStacks.flatMap(({ template }) => invokedByGateway(template));
+  const { endpoints, respond, ...gatewayApi } = readTemplateApi(api, permitted);
   const authorizer = functions.get(gatewayApi.authorizer);
   if (!authorizer || !token) throw new Error('There is no authorizer');
   const authorize = createTokenAuthorizer(authorizer, {
@@ -121,11 +130,8 @@ export const deployEmulated = async (assembly: CloudAssembly, environment: strin
     }),
   );
   const origin = await listen(gateway, 0);
-  const deployed = [...functions].map(
-    ([name, each]) => [`trunkline-${environment}-${name}`, each] as const,
-  );
   const { accessKeyId } = credentials;
-  const lambda = createInvokeApi({ functions: new Map(deployed), accessKeyId });
+  const lambda = createInvokeApi({ functions, accessKeyId });
   const lambdaEndpoint = await listen(lambda, 0);
   afterAll(async () => {
     for (const server of [gateway, lambda, dynamodb, kms]) {

@@ -42,6 +42,19 @@ const referenceIn = (value: unknown, ids: readonly string[]): string => {
   return found;
 };
 
+/** The names of the functions of a stack that API Gateway may invoke by their alias. */
+export const invokedByGateway = (template: StackTemplate): string[] => {
+  const functions = new Map(ofType(template, 'AWS::Lambda::Function'));
+  const aliases = new Map(ofType(template, 'AWS::Lambda::Alias'));
+  return ofType(template, 'AWS::Lambda::Permission')
+    .filter(([, { Principal }]) => Principal === 'apigateway.amazonaws.com')
+    .map(([, { FunctionName }]) => {
+      const alias = aliases.get(referenceIn(FunctionName, [...aliases.keys()]));
+      const id = referenceIn(alias?.FunctionName, [...functions.keys()]);
+      return String(functions.get(id)?.FunctionName);
+    });
+};
+
 /** Where an emulated deployment is documented: nobody follows it. */
 const deployedUrl = 'https://api.example.com/api';
 
@@ -68,32 +81,19 @@ const mocked = (integration: unknown, requestId: string): GatewayResult => {
 /**
  * The REST API as a template describes it: resources, methods, which function each invokes and
  * whether it may, and gateway responses. It does not read the route table.
- * @param nameOf the name that a function has, by its logical id
+ * @param permitted the names of the functions that API Gateway may invoke
  */
 export const readTemplateApi = (
   template: StackTemplate,
-  nameOf: (functionId: string) => string,
+  permitted: readonly string[],
 ): { endpoints: GatewayEndpoint[]; authorizer: string; respond: Respond } => {
   const resources = new Map(ofType(template, 'AWS::ApiGateway::Resource'));
-  const aliases = new Map(ofType(template, 'AWS::Lambda::Alias'));
-  const permissions = ofType(template, 'AWS::Lambda::Permission').map(([, each]) => each);
 
-  /** The function behind an alias that API Gateway is permitted to invoke. */
+  /** The function whose alias an address names, which API Gateway must be permitted to invoke. */
   const invoked = (uri: unknown): string => {
-    const alias = referenceIn(uri, [...aliases.keys()]);
-    const isPermitted = permissions.some(
-      ({ FunctionName, Principal }) =>
-        JSON.stringify(FunctionName) === JSON.stringify({ Ref: alias }) &&
-        Principal === 'apigateway.amazonaws.com',
-    );
-    if (!isPermitted) throw new Error(`API Gateway may not invoke ${alias}`);
-    const { FunctionName } = aliases.get(alias) ?? {};
-    return nameOf(
-      referenceIn(
-        FunctionName,
-        ofType(template, 'AWS::Lambda::Function').map(([id]) => id),
-      ),
-    );
+    const [, name = ''] = /:function:([\w-]+):live\/invocations$/.exec(render(uri)) ?? [];
+    if (!permitted.includes(name)) throw new Error(`API Gateway may not invoke ${render(uri)}`);
+    return name;
   };
   const pathOf = (id: string): string => {
     const { ParentId, PathPart } = resources.get(id) ?? {};

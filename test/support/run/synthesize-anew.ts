@@ -35,16 +35,20 @@ export const synthesizeAnew = (environment: Environment) => {
       builtinCloudFormationValidation: false,
     });
     const stacks = addStacks(app, environment, dir);
-    const { account, data, observability, api } = stacks;
+    const { account, data, observability, api, functions } = stacks;
+    const all = Object.values(stacks).flat();
     return {
       account: jsonOf(account),
       data: jsonOf(data),
       observability: jsonOf(observability),
       api: jsonOf(api),
-      warnings: Object.values(stacks)
+      functions: Object.fromEntries(functions.map((stack) => [stack.stackName, jsonOf(stack)])),
+      warnings: all
         .flatMap((stack) => Annotations.fromStack(stack).findWarning('*', Match.anyValue()))
         .map(({ id, entry }) => `${id}: ${entry.data}`),
-      terminationProtection: [data, observability, api].map((stack) => stack.terminationProtection),
+      terminationProtection: [data, observability, api, ...functions].map(
+        (stack) => stack.terminationProtection,
+      ),
     };
   } finally {
     rmSync(dir, { recursive: true });
