@@ -74,7 +74,7 @@ describe.each(selectEnvironments())('the data of $name', async (environment) => 
 
   test('is in stacks that prod protects from deletion, synthesized without a warning', () => {
     const isProd = environment.name === 'prod';
-    expect(terminationProtection).toEqual([isProd, isProd, isProd]);
+    expect(terminationProtection).toEqual(Array.from({ length: 6 }, () => isProd));
     expect(warnings).toEqual([]);
   });
 
