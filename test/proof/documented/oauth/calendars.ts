@@ -85,7 +85,6 @@ export const zoom: ProviderStub = {
       names: 'access_token',
       takesOlder: true,
     },
-    refusals: { access: { status: 401, body: { code: 124, message: 'Invalid access token.' } } },
   },
   token: { ...rotating, expires_in: 3600, scope: 'user:read:user meeting:read:list_meetings' },
   refresh: {},

@@ -20,7 +20,7 @@ export const slack: ProviderStub = {
       codeWithout: ['grant_type'],
     },
     revoke: { url: 'https://slack.com/api/auth.revoke', client: 'token' },
-    refusals: { request: refusing('invalid_arguments'), access: refusing('invalid_auth') },
+    refusals: { request: refusing('invalid_arguments') },
   },
   token: {
     ok: true,
@@ -48,12 +48,6 @@ export const intercom: ProviderStub = {
     },
     account: 'https://api.eu.intercom.io/me',
     revoke: { url: 'https://api.intercom.io/auth/uninstall', client: 'token', body: 'json' },
-    refusals: {
-      access: {
-        status: 401,
-        body: { type: 'error.list', errors: [{ code: 'unauthorized', message: 'Unauthorized' }] },
-      },
-    },
   },
   start: { region: 'eu' },
   token: { access_token: 'access-{n}', token: 'access-{n}', token_type: 'Bearer' },

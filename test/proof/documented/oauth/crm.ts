@@ -29,9 +29,6 @@ export const hubspot: ProviderStub = {
       method: 'DELETE',
       client: 'token',
     },
-    refusals: {
-      access: { status: 401, body: { status: 'error', category: 'INVALID_AUTHENTICATION' } },
-    },
   },
   token: { ...rotating, expires_in: 1800 },
   refresh: { refresh_token: 'refresh-1' },
@@ -108,7 +105,6 @@ export const zoho: ProviderStub = {
     revoke: revocation(`${accounts}/token/revoke`, 'none', 'refresh_token'),
     refusals: {
       request: refusing('invalid_request'),
-      access: { status: 401, body: { code: 'INVALID_TOKEN', status: 'error' } },
     },
   },
   callback: { location: 'eu', 'accounts-server': 'https://accounts.zoho.eu' },

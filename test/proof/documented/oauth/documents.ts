@@ -116,7 +116,6 @@ export const typeform: ProviderStub = {
       refreshToken: 'single-use',
     },
     account: 'https://api.typeform.com/me',
-    refusals: { access: { status: 401, body: { code: 'AUTHENTICATION_FAILED' } } },
   },
   token: { ...rotating, expires_in: 604_800 },
   refresh: {},

@@ -61,7 +61,6 @@ export const outlook: ProviderStub = {
     },
     token: { url: `${login}/token`, ...eitherForm, pkce: true, refreshToken: 'replaced' },
     account: 'https://graph.microsoft.com/v1.0/me?$select=id,mail,userPrincipalName',
-    refusals: { access: { status: 401, body: { error: { code: 'InvalidAuthenticationToken' } } } },
   },
   token: { ...rotating, expires_in: 3600, scope: 'User.Read Mail.ReadWrite' },
   refresh: {},
@@ -112,7 +111,6 @@ export const microsoftDynamics: ProviderStub = {
     account:
       'https://fabrik.crm4.dynamics.com/api/data/v9.2/systemusers?$select=systemuserid,internalemailaddress,fullname&$filter=Microsoft.Dynamics.CRM.EqualUserId(PropertyName=@p1)&@p1=%27systemuserid%27',
     apiHeaders: { 'odata-version': '4.0', 'odata-maxversion': '4.0' },
-    refusals: { access: { status: 401, body: { error: { code: '0x80048306' } } } },
   },
   start: { entra_tenant: 'fabrik.example', environment_host: 'fabrik.crm4.dynamics.com' },
   token: { ...rotating, scope: impersonation, expires_in: 4207, ext_expires_in: 4207 },

@@ -2,7 +2,6 @@ import type { ProviderStub } from '../../../support/providers/provider-stub.ts';
 import { bodyForm, rotating } from './usual-parts.ts';
 
 const graph = 'https://graph.facebook.com/v25.0';
-const refused = { status: 400, body: { error: { type: 'OAuthException', code: 190 } } };
 
 /** A stand-in for Facebook Login. Of PKCE it knows only in OpenID Connect. */
 const facebookLogin = (scope: string): ProviderStub => ({
@@ -22,7 +21,6 @@ const facebookLogin = (scope: string): ProviderStub => ({
     account: `${graph}/me?fields=id,name`,
     lookups: [`${graph}/me/permissions`],
     revoke: { url: `${graph}/me/permissions`, method: 'DELETE', client: 'token' },
-    refusals: { access: refused },
   },
   token: { access_token: 'access-{n}', token_type: 'bearer', expires_in: 5_184_000 },
   refresh: {},
@@ -77,7 +75,6 @@ export const mailchimp: ProviderStub = {
     },
     account: 'https://login.mailchimp.com/oauth2/metadata',
     accessToken: { header: 'authorization', prefixes: ['OAuth ', 'Bearer '] },
-    refusals: { access: { status: 200, body: { error: 'invalid_token' } } },
   },
   token: { access_token: 'access-{n}', expires_in: 0, scope: null },
   account: { dc: 'us6', user_id: 7, accountname: 'Acme', login: { email: 'ada@example.com' } },
@@ -117,16 +114,6 @@ export const gohighlevel: ProviderStub = {
       body: 'json',
       parameters: { locationId: 'loc1' },
       headers: version,
-    },
-    refusals: {
-      access: {
-        status: 401,
-        body: {
-          statusCode: 401,
-          message: 'Invalid token: access token is invalid',
-          error: 'Unauthorized',
-        },
-      },
     },
   },
   token: {

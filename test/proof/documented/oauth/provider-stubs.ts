@@ -1,4 +1,7 @@
+import * as all from '../../../../functions/catalogue/providers/all.ts';
 import type { ProviderStub } from '../../../support/providers/provider-stub.ts';
+import type { AccountCheck } from '../account-checks/account-check.ts';
+import { accountChecks } from '../account-checks/account-checks.ts';
 import * as calendars from './calendars.ts';
 import * as conversations from './conversations.ts';
 import * as crm from './crm.ts';
@@ -21,10 +24,20 @@ const files = [
 ];
 const typeOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** With the recorded refusals of its grants, so that a stand-in answers a dead one as the provider does. */
+const checks: Readonly<Record<string, AccountCheck>> = accountChecks;
+const deadAnswers = new Map(
+  Object.entries(all).map(([name, { type }]) => [type, checks[name]?.dead[0]]),
+);
+
+/**
+ * With the recorded refusals of its grants and access tokens, so that a stand-in answers a dead one as the
+ * provider does.
+ */
 const withRefusals = (type: string, stub: ProviderStub): ProviderStub => {
   const { deadRefresh, deadCode, ourApp } = tokenRefusals[type] ?? {};
+  const deadAccess = deadAnswers.get(type);
   const recorded = {
+    ...(deadAccess && { access: deadAccess }),
     ...(deadRefresh && 'status' in deadRefresh ? { refresh: deadRefresh } : {}),
     code: deadCode,
     client: ourApp,

@@ -67,9 +67,6 @@ export const shopify: ProviderStub = {
     accountBody: { query: '{ shop { name myshopifyDomain } }' },
     accessToken: { header: 'x-shopify-access-token', prefixes: [''] },
     revoke: { url: `${admin}/api_permissions/current.json`, method: 'DELETE', client: 'token' },
-    refusals: {
-      access: { status: 401, body: { errors: '[API] Invalid API key or access token' } },
-    },
   },
   start: { shop: 'acme' },
   callback: { shop: 'acme.myshopify.com', timestamp: '1700000000', host: 'YWNtZQ' },
