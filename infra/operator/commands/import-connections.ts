@@ -3,7 +3,13 @@ import { type CommandOutcome, commandDeadline, defineCommand, exitCodes } from '
 import type { CommandContext } from '../create-context.ts';
 import { blockedLines, type ImportedLine, importAll } from '../moving-in/import-all.ts';
 import { type BadLine, countSteps, type GoodLine, readLines } from '../moving-in/read-lines.ts';
-import { countResults, importActs, reportLine, summaryOf } from '../moving-in/report.ts';
+import {
+  countResults,
+  importActs,
+  reportLine,
+  summaryOf,
+  warningsOf,
+} from '../moving-in/report.ts';
 import { yes } from '../options.ts';
 import { readTextFile } from '../rows/json-lines.ts';
 import { fileOf } from '../rows/row.ts';
@@ -27,6 +33,7 @@ const importedOutcome = (
 ): CommandOutcome => {
   const { connected, unchanged, mustReconnect, unknown, notYet } = countResults(imported);
   const left = mustReconnect + unknown + notYet;
+  const warnings = warningsOf(imported.filter(({ outcome }) => 'integrationId' in outcome));
   const failures = [
     ...(stopped === undefined ? [] : [stopped]),
     ...(left > 0 ? [`${linesOf(left)} of ${imported.length} are not connected.`] : []),
@@ -39,21 +46,27 @@ const importedOutcome = (
       must_reconnect: mustReconnect,
       unknown,
       not_yet: notYet,
+      warnings,
       lines: imported.map(reportLine),
     },
     text: [
       `${connected} connected, ${unchanged} unchanged, ${mustReconnect} must reconnect, ${unknown} unknown, ${notYet} not yet.`,
       ...summaryOf(imported),
+      ...warnings,
     ].join('\n'),
     ...(failures.length > 0 ? { failure: failures.join(' ') } : {}),
   };
 };
 
-/** For a dry run. */
-const blockedDetails = (blocked: readonly ImportedLine[]) => ({
-  json: { not_yet: blocked.length, lines: blocked.map(reportLine) },
-  text: summaryOf(blocked).join('\n'),
-});
+/** For a dry run, and before the question. */
+const detailsOf = (good: readonly GoodLine[], blocked: readonly ImportedLine[]) => {
+  const warnings = warningsOf(good);
+  if (blocked.length + warnings.length === 0) return undefined;
+  return {
+    json: { not_yet: blocked.length, warnings, lines: blocked.map(reportLine) },
+    text: [...summaryOf(blocked), ...warnings].join('\n'),
+  };
+};
 
 const importLines = async (
   context: CommandContext,
@@ -91,7 +104,7 @@ export const importConnections = defineCommand({
     const stopped = new Set(blocked.map(({ line }) => line));
     const { refreshed, identified } = countSteps(good.filter(({ line }) => !stopped.has(line)));
     const change = `Import ${linesOf(refreshed + identified)}: ${refreshed} with a refresh, after which no other system can use the token, and ${identified} by the access token alone`;
-    const details = blocked.length > 0 ? blockedDetails(blocked) : undefined;
+    const details = detailsOf(good, blocked);
     await context.confirm({ change, name: environment, yes: isSure }, details);
     return importLines(context, good);
   },

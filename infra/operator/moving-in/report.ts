@@ -1,5 +1,7 @@
+import { isRefreshed } from '../../../functions/importing/domain/candidate.ts';
 import type { Act } from '../../../functions/telemetry/audit.ts';
 import type { ImportedLine } from './import-all.ts';
+import type { GoodLine } from './read-lines.ts';
 
 type ImportReason = Extract<ImportedLine['outcome'], { reason: unknown }>['reason'];
 
@@ -53,6 +55,23 @@ export const countResults = (imported: readonly ImportedLine[]) => {
     unknown: count('unknown'),
     notYet: count('not_yet'),
   };
+};
+
+/**
+ * Of a provider that ends tokens which have no end of their own: what will become of them.
+ * @see https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/offline-access-tokens
+ */
+const lastDays: Readonly<Record<string, string>> = {
+  shopify:
+    'Shopify token without an end: Shopify refuses those of public apps from 2027-01-01. Have these people connect again before.',
+};
+
+/** What is going to end although it can be imported, by the number of lines. */
+export const warningsOf = (lines: readonly GoodLine[]): string[] => {
+  const ending = lines.flatMap(({ candidate }) =>
+    isRefreshed(candidate) ? [] : (lastDays[candidate.provider.type] ?? []),
+  );
+  return [...Map.groupBy(ending, (text) => text)].map(([text, all]) => `${all.length} × ${text}`);
 };
 
 /** One for each tenant: the audit trail is read by tenant. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
 import { readLines } from '../../../infra/operator/moving-in/read-lines.ts';
+import { warningsOf } from '../../../infra/operator/moving-in/report.ts';
 
 const nowMs = Date.parse('2026-11-24T17:00:00Z');
 const line = (more: object = {}) =>
@@ -145,4 +146,16 @@ describe('a file that is no list of lines', () => {
     expect(refusal(text)).toContain('Line 2 begins a JSON object that goes on in the next line');
     expect(refusal(text)).toContain('jq -c .');
   });
+});
+
+it('warns of a Shopify token without an end, which ends in 2027', () => {
+  const shop = { integration_type: 'shopify', fields: { shop: 'acme' } };
+  const lines = [
+    line({ ...shop, refresh_token: null, access_token: 'endless' }),
+    line({ ...shop, refresh_token: 'renewed' }),
+  ];
+  const { good, bad } = read(...lines);
+  expect(bad).toEqual([]);
+  expect(warningsOf(good)).toEqual([expect.stringMatching(/^1 × Shopify .* from 2027-01-01\./)]);
+  expect(warningsOf(read(line()).good)).toEqual([]);
 });
