@@ -2,7 +2,7 @@ import { featureOf } from '../bundling/bundle-functions.ts';
 
 /**
  * The features, by their folders in functions/handlers, whose functions a stack has. No stack has so many
- * that it comes near CloudFormation's 500 resources. To move a feature is a migration: docs/deploy/README.md.
+ * that it comes near CloudFormation's 500 resources. docs/deploy/README.md says how to move a feature.
  */
 export const functionStacks = {
   connections: ['connect', 'connections', 'disconnect', 'invitations'],

@@ -22,3 +22,15 @@ test.each(selectEnvironments())(
     expect(groups.sort()).toEqual(documented.sort());
   },
 );
+
+test.each(selectEnvironments())(
+  'the log groups of the functions and the API of $name have its retention',
+  async (environment) => {
+    const { observability, api, functions } = await synthesize(environment);
+    for (const template of [observability, api, functions]) {
+      template.allResourcesProperties('AWS::Logs::LogGroup', {
+        RetentionInDays: environment.logRetention,
+      });
+    }
+  },
+);
