@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { environments } from '../../../infra/cdk/environments.ts';
+import { blocksOf } from '../../docs/samples/blocks.ts';
+import { synthesize } from '../cdk/synthesize.ts';
+import { render } from '../cdk/template.ts';
+import { createWorkspace } from './run-script.ts';
+
+const script = blocksOf('docs/deploy/README.md').find(({ text }) =>
+  text.includes('# the retained resources'),
+)?.text;
+
+type Resource = { Type: string; DeletionPolicy?: string; Properties?: Record<string, unknown> };
+
+/** By type: the name of a resource that outlives its stack, and the call that deletes it. */
+const deleting: Readonly<Record<string, (properties: Record<string, unknown>) => string>> = {
+  'AWS::DynamoDB::Table': ({ TableName }) => `dynamodb delete-table --table-name ${TableName}`,
+  'AWS::Events::EventBus': ({ Name }) => `events delete-event-bus --name ${Name}`,
+  'AWS::Logs::LogGroup': ({ LogGroupName }) =>
+    `logs delete-log-group --log-group-name ${render(LogGroupName).replace(/\$\{\w+\}/, 'the-api')}`,
+  'AWS::SQS::Queue': ({ QueueName }) => `sqs delete-queue --queue-url https://sqs/1/${QueueName}`,
+};
+
+/** These go with others, or have no name; a key is scheduled by its id. */
+const without = new Set(['AWS::KMS::Key', 'AWS::Lambda::Version', 'AWS::Logs::LogStream']);
+
+const aws = `
+shown() { for name in $1; do case "$name" in "$2"*) echo "$3$name";; esac; done; }
+echo "$*" >> calls
+case "$1 $2" in
+  'kms describe-key') echo "id-of-$4";;
+  'apigateway get-rest-apis') echo the-api;;
+  'dynamodb list-tables') shown "$TABLES" '';;
+  'sqs list-queues') shown "$QUEUES" "$4" https://sqs/1/;;
+  'logs describe-log-groups') shown "$GROUPS_OF_LOGS" "$4";;
+esac`;
+
+test('taking prod down leaves nothing that a stack has kept', async () => {
+  // All environments of an account share the other stack.
+  const { account: _, ...templates } = (await synthesize(environments.prod)).templates;
+  const retained = Object.values(templates)
+    .flatMap(({ Resources }): Resource[] => Object.values(Object(Resources)))
+    .filter(({ DeletionPolicy }) => DeletionPolicy?.startsWith('Retain'))
+    .filter(({ Type }) => !without.has(Type));
+  const calls = retained.map(({ Type, Properties = {} }) => deleting[Type]?.(Properties) ?? Type);
+  const namesOf = (call: string) =>
+    calls.filter((each) => each.startsWith(call)).map((each) => each.split(/[ /]/).at(-1));
+  const groups = calls.flatMap((each) => /--log-group-name (.*)/.exec(each)?.[1] ?? []);
+
+  const { run } = createWorkspace({
+    aws,
+    npx: `echo "$*" >> calls; [ "$2" = list ] && printf '%s\\n' trunkline-account-us-east-1 ${Object.keys(
+      templates,
+    )
+      .filter((name) => name.includes('functions'))
+      .join(' ')}; exit 0`,
+  });
+  const { stdout, stderr } = run(`${script}\ncat calls`, {
+    TABLES: namesOf('dynamodb').join(' '),
+    QUEUES: namesOf('sqs').join(' '),
+    GROUPS_OF_LOGS: groups.join(' '),
+  });
+  expect(stderr).toBe('');
+  const made = stdout.split('\n');
+  expect(calls.length).toBeGreaterThan(20);
+  expect(calls.filter((call) => !made.includes(call))).toEqual([]);
+  for (const key of ['state', 'secrets']) {
+    expect(made).toContain(
+      `kms schedule-key-deletion --pending-window-in-days 30 --key-id id-of-alias/trunkline-prod-${key}`,
+    );
+  }
+  const unprotected = made.filter((call) => call.includes('--no-enable-termination-protection'));
+  expect(unprotected.map((call) => call.split(' ')[3])).toEqual(
+    Object.keys(templates).filter((name) => name.includes('functions')),
+  );
+});
