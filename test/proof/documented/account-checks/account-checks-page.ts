@@ -45,13 +45,13 @@ const rows = (): string[][] => {
 /** The text of docs/operate/account-checks.md. */
 export const accountChecksPage = (): string => `# Account checks
 
-Written by \`npm run docs\`. What the address that the [daily health check](operations.md#the-daily-health-check) asks answers to a dead access token, and to one that lives but may not do this; a test plays each answer. “Unconfirmed” is what fewer than two sources say: \`test/proof/documented/account-checks/\` says why.
+Written by \`npm run docs\`. How the address of the [daily health check](operations.md#the-daily-health-check) answers an access token that no longer works, and one that works but lacks a permission or whose account is restricted. A test plays each answer. “Unconfirmed” is what no two independent sources say: \`test/proof/documented/account-checks/\` says why.
 
-- After an answer of the second column we refresh the token. The connection ends if the token endpoint says that the grant is gone; where there is no refresh, if the account’s address answers so on two days.
+- After an answer of the second column we refresh the token. The connection ends if the token endpoint says that the grant is gone; where there is no refresh, if the account’s address gives such an answer on two days.
 - An answer of the third column ends nothing: \`verified\` shows that the token was recognized; after \`unanswered\` we ask again the next day.
 
 ${markdownTable(
-  ['Provider', 'Dead token', 'Living token'],
+  ['Provider', 'Token no longer works', 'Token works, request refused'],
   rows().sort(([a = ''], [b = '']) => a.localeCompare(b)),
 )}
 `;
