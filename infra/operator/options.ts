@@ -96,10 +96,15 @@ export const duration = z
     'must be like 30d, 12h or 90m, at most 3650d',
   );
 
-export const expiresIn = duration.transform(parseDurationMs).optional().register(optionFacts, {
-  value: '<time>',
-  summary: 'When the key stops working, like 30d, 12h or 90m from now. Without it: never.',
-});
+/** @param otherwise what a key has without it */
+export const expiresIn = (otherwise: string) =>
+  duration
+    .transform(parseDurationMs)
+    .optional()
+    .register(optionFacts, {
+      value: '<time>',
+      summary: `When the new key stops working, like 30d, 12h or 90m from now. Without it: ${otherwise}.`,
+    });
 
 const types = [...integrationTypes, demoType].sort();
 const type = z.enum(types, {

@@ -23,6 +23,9 @@ import {
   yes,
 } from '../options.ts';
 
+/** How long an old key works on, unless something else is given. */
+const weekMs = 7 * 86_400_000;
+
 /** A key in the JSON of every command: all but the key itself. */
 const apiKeyJson = (key: ApiKey) => ({
   key_id: key.keyId,
@@ -64,7 +67,7 @@ const notChanged = (tenantId: string, keyId: string, refused: NoChange): Command
 export const create = defineCommand({
   changes: true,
   notes: 'Only a hash of the key is kept: nobody can show it again.',
-  options: z.object({ tenant, name, scopes: scopeList, 'expires-in': expiresIn }),
+  options: z.object({ tenant, name, scopes: scopeList, 'expires-in': expiresIn('never') }),
   examples: [
     'keys create --local .local --tenant demo --name "My laptop"',
     'keys create --env prod --tenant acme --name CRM --scopes agents:read,events:read --expires-in 90d',
@@ -143,22 +146,21 @@ export const revoke = defineCommand({
 
 export const roll = defineCommand({
   changes: true,
-  notes:
-    'The new key has the name and the scopes of the old one, and lives as long as that was last given.',
+  notes: 'The new key has the name and the scopes of the old one.',
   options: z.object({
     tenant,
     'key-id': keyId,
-    'old-expires-in': duration.default('7d').transform(parseDurationMs).register(optionFacts, {
+    'old-expires-in': duration.transform(parseDurationMs).optional().register(optionFacts, {
       value: '<time>',
-      summary: 'When the old key stops working, like 7d (default), 12h or 90m from now.',
+      summary: 'When the old key stops working, like 7d, 12h or 90m from now. Without it: 7d.',
     }),
-    'expires-in': expiresIn,
+    'expires-in': expiresIn('as long from now as the old one was last given'),
   }),
   examples: [
     'keys roll --local .local --tenant demo --key-id key_01932c07-2f5e-7c1a-9a63-52b5a1c8a001 --old-expires-in 1d',
   ],
   run: async (context, { tenant: tenantId, 'key-id': keyId, ...lifetimes }) => {
-    const { 'old-expires-in': oldLifetimeMs = 0, 'expires-in': lifetimeMs } = lifetimes;
+    const { 'old-expires-in': oldLifetimeMs = weekMs, 'expires-in': lifetimeMs } = lifetimes;
     await refuseDeleted(context, tenantId);
     const apiKeys: ManagedKeys = {
       ...context.apiKeys,
