@@ -10,7 +10,7 @@ const { info, opened, field } = on;
 const site = await startIntegratorSite({ baseUrl: info.base_url, apiKey: info.api_key });
 
 it('the guide gives all elements of a page a session and words, and fills in a form', async () => {
-  await on.connectQuietly('ada');
+  const connected = new URLSearchParams(await on.connectQuietly('ada'));
   const { page, complaints } = opened();
   const script = programOf(guide, 'js').replace('https://api.example.com/api', info.base_url);
   await page.route('**/configure.js', (route) =>
@@ -29,7 +29,10 @@ it('the guide gives all elements of a page a session and words, and fills in a f
   );
   await page.getByRole('button', { name: 'Gmail verbinden' }).waitFor();
 
-  const saved = JSON.stringify(JSON.parse(programOf(guide, 'json')));
+  const saved = JSON.stringify({
+    ...JSON.parse(programOf(guide, 'json')),
+    integration_id: connected.get('integration_id'),
+  });
   await page.evaluate(`document.querySelector('trunkline-event-form').value = ${saved}`);
   await expect.poll(() => field('Project').inputValue()).toBe('Website relaunch');
   await expect.poll(() => field('Task').inputValue()).toBe('Collect the old texts');
