@@ -1,11 +1,13 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DescribeKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { schedules, streamReaders } from '../../functions/functions.ts';
 import {
   awsClientOptions,
   type Credentials,
 } from '../../functions/platform/aws/aws-client-options.ts';
+import { createKms } from '../../functions/platform/aws/kms.ts';
 import { localSettings } from '../../functions/platform/config.ts';
 import { queueReaders } from '../../functions/queue-readers.ts';
 import { CommandError } from '../command-line/command-error.ts';
@@ -80,6 +82,13 @@ export const startBackingServices = async (
     );
   });
   store.delete('dynamodb', 'unfinished');
+  if (options.kms) {
+    const { endpoint } = options.kms;
+    await assertKeys(
+      createKms({ region, kmsEndpoint: endpoint, sdkAttemptMs }, credentials),
+      options.kms,
+    );
+  }
   return {
     dynamodbEndpoint,
     events,
@@ -98,6 +107,20 @@ export const startBackingServices = async (
       }
     },
   };
+};
+
+/** Checks that an external KMS answers and has the keys. @throws CommandError */
+const assertKeys = async (
+  client: KMSClient,
+  { endpoint, ...keys }: { endpoint: string; stateKeyId: string; secretsKeyId: string },
+): Promise<void> => {
+  for (const KeyId of Object.values(keys)) {
+    await client.send(new DescribeKeyCommand({ KeyId })).catch((error: Error) => {
+      throw new CommandError(
+        `No KMS with the key ${KeyId} answers at ${endpoint}: ${error.name} ${error.message}`,
+      );
+    });
+  }
 };
 
 /** Waits for work, and rejects also when it throws outside of its promise. */

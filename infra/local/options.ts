@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { mostPerSecond, type RateLimit } from '../../functions/platform/model/rate-limit.ts';
 import { rememberedMs } from '../../functions/tenants/domain/deletion.ts';
+import { UsageError } from '../command-line/command-error.ts';
 import { optionFacts, wholeNumber } from '../command-line/options.ts';
 import { times } from '../limits.ts';
 import type { LocalLimits } from './limits.ts';
@@ -88,7 +89,7 @@ export const tenantRateLimitOf = ({
   tenantRateLimit = times(rateLimit, 2),
 }: Pick<LocalOptions, 'rateLimit' | 'tenantRateLimit'>): RateLimit => tenantRateLimit;
 
-/** What was typed, and what the shell says of the services. */
+/** @throws UsageError */
 export const toLocalOptions = (
   options: z.output<typeof startOptions>,
   env: NodeJS.Dict<string>,
@@ -101,4 +102,21 @@ export const toLocalOptions = (
   authorizerCacheSeconds: options['authorizer-cache'],
   ...(env.AWS_ENDPOINT_URL_DYNAMODB ? { dynamodbEndpoint: env.AWS_ENDPOINT_URL_DYNAMODB } : {}),
   ...(env.SDK_ATTEMPT_MS ? { sdkAttemptMs: Number(env.SDK_ATTEMPT_MS) } : {}),
+  ...kmsOf(env),
 });
+
+const kmsOf = (env: NodeJS.Dict<string>): Pick<LocalOptions, 'kms'> => {
+  if (!env.AWS_ENDPOINT_URL_KMS) return {};
+  if (!env.KMS_STATE_KEY_ID || !env.KMS_SECRETS_KEY_ID) {
+    throw new UsageError(
+      'AWS_ENDPOINT_URL_KMS also needs KMS_STATE_KEY_ID and KMS_SECRETS_KEY_ID.',
+    );
+  }
+  return {
+    kms: {
+      endpoint: env.AWS_ENDPOINT_URL_KMS,
+      stateKeyId: env.KMS_STATE_KEY_ID,
+      secretsKeyId: env.KMS_SECRETS_KEY_ID,
+    },
+  };
+};

@@ -7,7 +7,8 @@ import { shownPath } from './web/start/recent-requests.ts';
 const facts = {
   name: 'npm start --',
   summary: 'Runs the whole service on this machine, with a demo tenant and a demo provider.',
-  notes: 'AWS_ENDPOINT_URL_DYNAMODB replaces the embedded DynamoDB.',
+  notes:
+    'AWS_ENDPOINT_URL_DYNAMODB replaces the embedded DynamoDB, AWS_ENDPOINT_URL_KMS (with KMS_STATE_KEY_ID and KMS_SECRETS_KEY_ID) the embedded KMS.',
   options: startOptions,
   examples: ['npm start', 'npm start -- --port 0 --data-dir /tmp/another'],
 };

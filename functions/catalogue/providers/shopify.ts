@@ -11,6 +11,8 @@ import type { RegistrationGuide } from './registration-guide.ts';
  * as a faulty request is: only the description says which, and that of a dead code does too.
  * @see https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/offline-access-tokens
  * @see https://shopify.dev/docs/apps/build/authentication-authorization/migrate-to-expiring-offline-access-tokens
+ * @see https://github.com/megaapp977/stack/issues/654 what it says then
+ * @see https://github.com/Shopify/shopify-app-js/issues/3234 with which status
  * @see https://shopify.dev/docs/apps/build/compliance/privacy-law-compliance
  * @see https://shopify.dev/docs/api/usage/versioning
  * @see https://shopify.dev/docs/apps/launch/protected-customer-data
@@ -62,6 +64,7 @@ export const shopify: Provider = {
       restoredPerSecond: 'extensions.cost.throttleStatus.restoreRate',
     },
     transient: ['Unavailable Shop'],
+    unauthorized: [/^(?:\[API\] )?Non-expiring access tokens are no longer accepted/],
     missingScope: ['ACCESS_DENIED'],
     rateLimited: ['THROTTLED'],
   },

@@ -79,7 +79,9 @@ const relevantQuery = (sent: CallbackParameters) => {
   const { error, code, error_description: description } = query;
   const { state: given, ...stateless } = query;
   if (error === undefined && given === '') return stateless;
-  if (error === undefined || code !== undefined) return query;
+  if (error === undefined) return query;
+  // Refused, whatever else is wrong.
+  if (code !== undefined) return { code, error, ...(given === undefined ? {} : { state: given }) };
   const { success } = oauthCallbackQuery.shape.error_description.safeParse(description);
   const state = oauthCallbackQuery.shape.state.safeParse(given);
   return {

@@ -51,9 +51,11 @@ export const requestAccount = async (
   return callBriefly(deps, provider, request, deadline);
 };
 
-/** The error in an account response that came with HTTP 200. */
-export const accountError = ({ account }: Provider, response: unknown): unknown =>
-  account?.error && valueAt(response, account.error.at);
+/** The error in an account response, which some providers send with HTTP 200; null and an empty list are none. */
+export const accountError = ({ account }: Provider, response: unknown): unknown => {
+  const error = account?.error && valueAt(response, account.error.at);
+  return error === null || (Array.isArray(error) && error.length === 0) ? undefined : error;
+};
 
 /** Whether that error means that the provider refuses the token. */
 export const isDeadToken = (provider: Provider, response: unknown): boolean => {

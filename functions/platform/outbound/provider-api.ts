@@ -18,7 +18,7 @@ const parseError = (text: string): unknown => {
   try {
     return parseJson(text);
   } catch {
-    return /^\w+$/.exec(text)?.[0];
+    return /^\w+$/.exec(text.trim())?.[0];
   }
 };
 

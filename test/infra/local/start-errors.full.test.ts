@@ -72,9 +72,13 @@ describe('npm start, where it cannot run', () => {
     expect((await fetch(`${info.base_url}/health`)).status).toBe(200);
   });
 
-  it('refuses a DynamoDB that does not answer', async () => {
-    const env = { AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1' };
+  const nobody = 'http://127.0.0.1:1';
+  const keyIds = { KMS_STATE_KEY_ID: 'alias/state', KMS_SECRETS_KEY_ID: 'alias/secrets' };
+  it.each<[string, Record<string, string>]>([
+    ['DynamoDB', { AWS_ENDPOINT_URL_DYNAMODB: nobody }],
+    ['KMS', { AWS_ENDPOINT_URL_KMS: nobody, ...keyIds }],
+  ])('refuses a %s that does not answer', async (name, env) => {
     const line = await refusal(await createDataDir(), { env });
-    expect(line).toMatch(/^No DynamoDB answers at http:\/\/127\.0\.0\.1:1/);
+    expect(line).toMatch(new RegExp(`^No ${name} .*answers at ${nobody}`));
   });
 });

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { deliveredLines } from '../../../functions/telemetry/delivered-lines.ts';
+import { environments } from '../../../infra/cdk/environments.ts';
 import { blocksOf, readPage } from '../../docs/samples/blocks.ts';
+import { synthesize } from '../cdk/synthesize.ts';
+import { propertiesOf } from '../cdk/template.ts';
 import { createWorkspace } from './run-script.ts';
 
 const pages = ['docs/operate/operations.md', 'docs/operate/audit.md', 'docs/deploy/README.md'];
@@ -81,4 +84,14 @@ describe('the runbook', () => {
       'X-API-Key: key of beta corp i2',
     ]);
   });
+});
+
+test('the pages name the application of CodeDeploy that the stacks make', async () => {
+  const { observability } = await synthesize(environments.prod);
+  const [{ ApplicationName }] = propertiesOf(observability, 'AWS::CodeDeploy::Application');
+  const named = pages.flatMap((page) =>
+    [...readPage(page).matchAll(/--application-name (\S+)/g)].map(([, name = '']) => name),
+  );
+  expect(named.length).toBeGreaterThan(0);
+  for (const name of named) expect(name.replace('$ENV', 'prod')).toBe(ApplicationName);
 });

@@ -66,7 +66,7 @@ describe('a roll-back', () => {
   test('puts functions back before their tables, and takes over what was kept', () => {
     expect(older).toMatch(/^\$\{\{ inputs\.may_be_older \}\}$/);
     expect(calls(older, undefined)).toEqual([
-      'cdk deploy --exclusively trunkline-prod-observability trunkline-prod-api trunkline-prod-functions-* --import-existing-resources -c env=prod --require-approval never',
+      'cdk deploy --exclusively trunkline-prod-observability trunkline-prod-api trunkline-prod-functions-* --import-existing-resources -c env=prod --concurrency 3 --require-approval never',
       all,
     ]);
   });

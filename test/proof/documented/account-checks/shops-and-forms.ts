@@ -64,6 +64,16 @@ export const shopsAndForms = {
         body: { errors: '[API] Invalid API key or access token (unrecognized login)' },
         sources: [shopifyCodes, 'https://github.com/christophergregory/shopify-node-api/issues/63'],
       },
+      {
+        status: 403,
+        body: {
+          errors: '[API] Non-expiring access tokens are no longer accepted for the Admin API.',
+        },
+        sources: [
+          'https://github.com/megaapp977/stack/issues/654',
+          'https://github.com/Shopify/shopify-app-js/issues/3234',
+        ],
+      },
     ],
     alive: [
       {

@@ -17,6 +17,7 @@ const publicBaseUrl = 'https://api.example.com/api';
 const frontendUrl = 'https://app.example.com';
 /** What browsers send when they open an address. */
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+const internetExplorer = 'text/html, application/xhtml+xml, image/jxr, */*';
 const state = `${createFlowId()}.${'A'.repeat(200)}`;
 
 /** What a callback with this query is read as, or the fields that its refusal names. */
@@ -83,11 +84,14 @@ const unreadable: [what: string, query: string, reason: string, fields: string[]
   ['a code that is too long', `code=${'a'.repeat(4097)}`, 'exchange_failed', ['code']],
   ['a code and an error', 'code=a&error=access_denied', 'cancelled', ['code']],
   ['an empty code and an error', 'code=&error=access_denied', 'cancelled', ['code']],
+  ['both, and a repeated issuer', 'code=a&error=access_denied&iss=b&iss=c', 'cancelled', ['code']],
 ];
 
 describe.each(unreadable)('a callback with its state and %s', (_, query, reason, fields) => {
   it('leads a person back to where they began', () => {
-    expect(readQuery(`state=${state}&${query}`, browser)).toEqual(denialOf(reason, state));
+    for (const accept of [browser, internetExplorer]) {
+      expect(readQuery(`state=${state}&${query}`, accept)).toEqual(denialOf(reason, state));
+    }
   });
 
   it.each([undefined, '*/*', 'application/json', 'application/json, text/html;q=0.5'])(

@@ -13,6 +13,8 @@ it.each<[number, string, string, object, Provider]>([
   [200, 'refused', 'GET', { error: 'invalid_token' }, mailchimp],
   [200, 'unknown', 'GET', { error: 'over_quota' }, mailchimp],
   [200, 'accepted', 'POST', {}, shopify],
+  [200, 'accepted', 'POST', { errors: [], data: {} }, shopify],
+  [200, 'accepted', 'POST', { errors: null, data: {} }, shopify],
   [403, 'accepted', 'GET', { error: { code: 'ErrorAccessDenied' } }, outlook],
   [403, 'unknown', 'GET', { error: { code: 'another' } }, outlook],
 ])('the account’s own address says at HTTP %i: %s, by %s %j', async (...row) => {
