@@ -113,6 +113,15 @@ describe('the account of an event’s form', () => {
       expect(await value()).toEqual({ ...saved(bob), fields: { project_id: 'errands' } });
     });
 
+    it('begins anew where another account takes its place and its id', async () => {
+      await showSaved(saved(ada));
+      await connectQuietly('carol', { integration_id: ada, if_other_account: 'replace' });
+      await comeBack();
+      await expect.poll(shown).toBe('carol');
+      await expect.poll(() => field('Project').inputValue()).toBe('');
+      expect(await value()).toMatchObject({ integration_id: ada, fields: {} });
+    });
+
     it('asks when it ends while the form is open, also if it comes back under another id', async () => {
       await showSaved(saved(ada));
       await change('DELETE', ada);

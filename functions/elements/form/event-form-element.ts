@@ -105,6 +105,8 @@ export class EventFormElement extends TrunklineElement {
     if (result.ok) this.#integrations = result.body;
     const { account } = this.#shown();
     if (account?.id !== before?.id) this.#result = undefined;
+    // Another account may have taken its place and its id.
+    else if (account?.account !== before?.account) this.#saved = {};
     // What a look-up found may be over, or the account itself shows it now.
     if (JSON.stringify(account) !== JSON.stringify(before)) this.#accountProblem = undefined;
     this.requestUpdate();
@@ -154,7 +156,7 @@ ${component && event && this.#form(component, event)}
   }
 
   #form(component: api.EventComponent, event: api.EventFacts) {
-    const { accountId } = this.#shown();
+    const { account: of, accountId } = this.#shown();
     const { component_key, event_key, integration_id, fields } = this.#saved;
     const isOfEvent = component_key === component.key && event_key === event.key;
     const isSaved = isOfEvent && integration_id === accountId;
@@ -164,7 +166,7 @@ ${component && event && this.#form(component, event)}
 integration-id=${accountId ?? nothing} value=${JSON.stringify(saved)} .session=${this.session} .words=${this.words}></trunkline-options>`;
     };
     const who = event.delivered_by;
-    const key = `${component.key}/${event.key}/${accountId}/${this.#round}`;
+    const key = `${component.key}/${event.key}/${accountId}/${of?.account}/${this.#round}`;
     const form = html`<form novalidate @submit=${this.#submit} @trunkline-chosen=${() => this.#show()}
 @trunkline-account-problem=${this.#onAccountProblem}>${event.fields.map(field)}
 <div class="actions"><button class="primary" part="submit">${this.phrase('use_choices')}</button></div></form>`;
