@@ -11,7 +11,7 @@ const ranges = (accept: string) =>
 
 /**
  * Whether a caller would rather have a page than JSON, as browsers that open an address say; who takes
- * either equally is a program, unless it names HTML and not JSON, as Internet Explorer does.
+ * either equally is a program.
  * @param accept the header; the most specific range that has a type counts
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-12.5.1
  */
@@ -22,8 +22,5 @@ export const prefersHtml = (accept = ''): boolean => {
     const found = fitting.map((each) => all.find(({ range }) => range === each));
     return found.find((each) => each !== undefined)?.quality ?? 0;
   };
-  const isNamed = (type: string) => all.some(({ range }) => range === type);
-  const [page, json] = [qualityOf('text/html'), qualityOf('application/json')];
-  const isOnlyPage = isNamed('text/html') && !isNamed('application/json');
-  return page > json || (page > 0 && page === json && isOnlyPage);
+  return qualityOf('text/html') > qualityOf('application/json');
 };
