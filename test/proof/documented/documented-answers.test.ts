@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { optionHeaders } from '../../../functions/options/http/option-headers.ts';
 import { providerError } from '../../../functions/options/http/provider-error.ts';
 import { errorCodes, ServiceError } from '../../../functions/platform/contracts/service-error.ts';
-import { createProviderApi } from '../../../functions/platform/outbound/provider-api.ts';
 import { liveFields } from '../../support/fields/live-fields.ts';
 import { createFieldLookUp } from '../../support/fields/query-field.ts';
-import { startStub } from '../../support/providers/stub-server.ts';
+import { startProviderApi } from '../../support/providers/start-provider-api.ts';
 import { documentedComponents } from './catalogue.ts';
 import { connectionToken } from './lookups.ts';
 import { playExchanges } from './play-exchanges.ts';
@@ -17,14 +16,7 @@ it('has the documented answers of every field that is looked up', () => {
   expect([...new Set(documented)].sort()).toEqual(liveFields.map(({ name }) => name).sort());
 });
 
-const server = await startStub(() => ({ status: 404, body: {} }));
-const { hostname, port } = new URL(server.origin);
-const providerApi = createProviderApi((url) => ({
-  protocol: 'http:',
-  hostname,
-  port: Number(port),
-  path: url.pathname + url.search,
-}));
+const { server, providerApi } = await startProviderApi();
 
 /** Queries a field as the endpoint does, and gives what a caller is shown. */
 const queryField = async (

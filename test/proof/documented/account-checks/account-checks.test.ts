@@ -2,23 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
 import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
 import { checkHealth } from '../../../../functions/connections/domain/due/check-health.ts';
-import { createProviderApi } from '../../../../functions/platform/outbound/provider-api.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import { createRefreshWorld, failing, hour } from '../../../support/connections/refresh-world.ts';
 import { providerVariables } from '../../../support/providers/provider-variables.ts';
-import { startStub } from '../../../support/providers/stub-server.ts';
+import { startProviderApi } from '../../../support/providers/start-provider-api.ts';
 import { checkedToken } from './account-check.ts';
 import { accountChecks } from './account-checks.ts';
 import { checkedProvider } from './account-checks-page.ts';
 
-const server = await startStub(() => ({ status: 404 }));
-const { hostname, port } = new URL(server.origin);
-const providerApi = createProviderApi((url) => ({
-  protocol: 'http:',
-  hostname,
-  port: Number(port),
-  path: url.pathname + url.search,
-}));
+const { server, providerApi } = await startProviderApi();
 
 const day = 24 * hour;
 const endless = { accessToken: checkedToken };

@@ -20,10 +20,10 @@ const respond = async (code: ErrorCode, accept?: string, given: typeof deps | un
     () => 'https://api.example.com/api',
     async (event, status) => callbackErrorPage(given, event, status),
   );
-  const event = { headers: { accept }, requestContext: { requestId: 'r-1' } };
-  return Object(
-    await middy(fail).use(pages)(event as unknown as APIGatewayProxyEvent, {} as Context),
-  );
+  const headers: APIGatewayProxyEvent['headers'] = { accept };
+  const event = { headers, requestContext: { requestId: 'r-1' } };
+  const handler = middy<APIGatewayProxyEvent>(fail).use(pages);
+  return Object(await handler(event as APIGatewayProxyEvent, {} as Context));
 };
 
 describe('the page after a callback that leads nowhere', () => {
