@@ -62,6 +62,11 @@ describe('success', () => {
     expect(google.refreshes).toBe(0);
   });
 
+  it('returns null where the provider names no end and no account', async () => {
+    const { tenant_id } = await connectGmail({ accessTokenExpiresAtMs: undefined }, {});
+    expect(await ask({ tenant_id, ...gmail })).toMatchObject({ expires_at: null, account: null });
+  });
+
   it('refreshes a rejected token once for all who report it, until the new one is rejected too', async () => {
     const { tenant_id } = await connectGmail();
     const report = (token: string) =>
