@@ -105,12 +105,3 @@ describe('a refusal', () => {
     await expect(run).rejects.toThrow(/^It ended with 1: unauthorized: No API key came.*\n$/);
   });
 });
-
-it('shows what the API refuses without the setting for parents', patience, async () => {
-  const program = programOf('docs/integrate/dropdowns.md', 'ts');
-  const setting = "  querySerializer: { object: { style: 'form', explode: true } },\n";
-  expect(program).toContain(setting);
-  const command = await project.add('default-serializer', program.replace(setting, ''));
-  const run = runProgram(command, { cwd: folder, env });
-  await expect(run).rejects.toThrow('validation_failed');
-});

@@ -3,7 +3,7 @@ import type { Route } from '../../platform/contracts/route.ts';
 
 const getOpenapiResponse = z
   .unknown()
-  .meta({ id: 'OpenAPI', type: 'object', description: 'This document.' });
+  .meta({ id: 'OpenapiDocument', type: 'object', description: 'This document.' });
 
 export const getOpenapi = {
   operationId: 'getOpenapi',

@@ -4,6 +4,7 @@ import {
   type Example,
   errorExamples,
   exampleBody,
+  throttledExample,
 } from '../../platform/contracts/examples/errors.ts';
 import type { Route } from '../../platform/contracts/route.ts';
 import { type ErrorCode, errorCodes } from '../../platform/contracts/service-error.ts';
@@ -29,8 +30,8 @@ const bodyOf = (status: number, codes: readonly ErrorCode[]) => {
 
 /** An endpoint's own example, or one that is as good for every endpoint where the code means the same. */
 const exampleOfCode = (route: Route, { refused }: Example, code: ErrorCode) => {
-  const isUsual = !route.meanings?.[code] && (route.scope || code !== 'rate_limited');
-  return refused?.[code] ?? (isUsual ? errorExamples[code] : undefined);
+  if (refused?.[code] || route.meanings?.[code]) return refused?.[code];
+  return code === 'rate_limited' && !route.scope ? throttledExample : errorExamples[code];
 };
 
 const examplesOf = (route: Route, example: Example, codes: readonly ErrorCode[]) => {

@@ -1,10 +1,10 @@
+import type { oas31 } from 'zod-openapi';
 import type { Example } from '../../platform/contracts/examples/errors.ts';
 import type { Route } from '../../platform/contracts/route.ts';
 
-export const openQuery = ({ name, description }: { name: string; description: string }) => ({
+export const openQuery = (parameter: NonNullable<Route['request']['openQuery']>) => ({
   in: 'query' as const,
-  name,
-  description,
+  ...parameter,
   style: 'form' as const,
   explode: true,
   schema: { type: 'object' as const, additionalProperties: { type: 'string' as const } },
@@ -15,6 +15,15 @@ export const requestParams = ({ request: { path, query } }: Route) =>
     ? { requestParams: { ...(path ? { path } : {}), ...(query ? { query } : {}) } }
     : {};
 
+/** A form has only texts. To some generators, a schema without a type is none. */
+const rawSchemas: Readonly<Record<string, oas31.SchemaObject>> = {
+  'application/x-www-form-urlencoded': {
+    type: 'object',
+    additionalProperties: { type: 'string' },
+  },
+  'application/secevent+jwt': { type: 'string' },
+};
+
 export const requestBody = ({ request: { body, rawBody } }: Route, { body: example }: Example) => {
   if (body) return { requestBody: { content: { 'application/json': { schema: body, example } } } };
   if (!rawBody) return {};
@@ -22,7 +31,7 @@ export const requestBody = ({ request: { body, rawBody } }: Route, { body: examp
   const content = Object.fromEntries(
     mediaTypes.map((type) => [
       type,
-      type === 'application/json' ? { schema: {}, example } : { schema: {} },
+      { schema: rawSchemas[type] ?? {}, ...(type === 'application/json' ? { example } : {}) },
     ]),
   );
   return { requestBody: { description, content } };

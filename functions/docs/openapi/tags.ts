@@ -27,6 +27,11 @@ const groups = [
     paths: ['/webhooks'],
   },
   { name: 'Agents', description: 'The voice agents of the tenant.', paths: ['/agents'] },
+  {
+    name: 'Invitations',
+    description: 'A person connects an account by a link, without your product.',
+    paths: ['/invitations', '/invite/'],
+  },
   { name: 'Service', description: 'The API itself.', paths: ['/'] },
   {
     name: 'Called by providers',

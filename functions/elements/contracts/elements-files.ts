@@ -25,7 +25,7 @@ export const getElements = {
       Link: described(
         z.string(),
         'The same file, with its hash.',
-        '</api/elements/elements-0123456789ab.js>; rel="modulepreload"; integrity="sha384-…"',
+        '</api/elements/elements-0123456789ab.js>; rel="modulepreload"; integrity="sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC"',
       ),
     }),
   },

@@ -3,6 +3,7 @@ import { described, extension, named } from '../../platform/contracts/described.
 import { pageCursor, pageLimit } from '../../platform/contracts/page.ts';
 import { type Route, refreshUses } from '../../platform/contracts/route.ts';
 import { maxCursorLength } from '../domain/query/cursor.ts';
+import { documentedNames } from './documented-names.ts';
 
 const mostIds = 100;
 
@@ -47,7 +48,6 @@ const getFieldOptionsParameters = z.catchall(
       'Answers only the options with these ids, in this order, to show the names of ' +
         'saved values. Separate them by commas, or repeat the parameter. Unknown ids are left ' +
         'out. Not with `_search`; a valid `_limit` or `_cursor` has no effect then.',
-      'appointmentscheduled,closedwon',
     ),
     _refresh: extension(
       z.optional(z.enum(['true', 'false'], 'send true or false')),
@@ -121,12 +121,13 @@ export const getFieldOptions = {
   request: {
     path: getFieldOptionsPath,
     query: getFieldOptionsQuery,
+    relevantQuery: documentedNames,
     openQuery: {
       name: 'parents',
       description:
         'The values of the parent fields, each as a query parameter named after its field: ' +
-        '`?pipeline_id=default`, never `parents=` or `parents[pipeline_id]=`. openapi-fetch needs ' +
-        "`querySerializer: { object: { style: 'form', explode: true } }` for it.",
+        '`?pipeline_id=default`. `parents[pipeline_id]=default` is read as the same.',
+      example: { pipeline_id: 'default' },
     },
   },
   response: {

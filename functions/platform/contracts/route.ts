@@ -79,7 +79,7 @@ export type Route = RouteAccess & {
     /** Whether the handler gets what is wrong with the query, and judges it, as with `openQuery`. */
     lenient?: true;
     /** Query parameters whose names depend on the path. */
-    openQuery?: { name: string; description: string };
+    openQuery?: { name: string; description: string; example: Readonly<Record<string, string>> };
   };
   response: {
     status: 200 | 201 | 302;

@@ -79,8 +79,16 @@ describe('the examples of errors', () => {
     ['listAgents', '/agents?limit=many'],
     ['listIntegrations', '/integrations?limit=0'],
     ['getFieldOptions', fillPath(getFieldOptions.path, { path: options.path })],
-  ])('of %s name its own parameters', async (operationId, path) => {
-    const { status, body } = await request(path, { apiKey });
+    ['oauthCallback', '/integrations/oauth_callback/gmail'],
+    ['oauthUninstall', '/integrations/oauth_callback/pipedrive', 'DELETE'],
+    ['integrationNotice', '/integrations/notices/intercom?tenant=a%20b', 'POST'],
+  ])('of %s name its own parameters', async (operationId, path, method = 'GET') => {
+    const { status, body } = await request(path, {
+      method,
+      headers: credentialsOf(operationId, '{}'),
+      apiKey,
+      ...(method === 'GET' ? {} : { body: '{}' }),
+    });
     expect(status).toBe(422);
     expect(body).toMatchObject(Object(exampleOf(operationId).refused?.validation_failed));
   });
@@ -103,6 +111,15 @@ describe('the examples of errors', () => {
     ['malformed_request', '/health?a=%', {}],
     ['unauthorized', '/agents', {}],
     ['not_found', '/integrations/none', { apiKey }],
+    [
+      'validation_failed',
+      '/connect_sessions',
+      {
+        method: 'POST',
+        apiKey,
+        body: '{"nickname": "a", "allowed_origins": ["https://a.example"]}',
+      },
+    ],
   ] as const)('of any endpoint: %s', async (code, path, sent) => {
     const { body } = await request(path, sent);
     expect(body).toMatchObject({ code, ...errorExamples[code] });

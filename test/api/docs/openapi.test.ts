@@ -73,7 +73,27 @@ describe('the OpenAPI document', () => {
     expect(paths?.['/agents']?.get?.responses?.['404']).toEqual({
       $ref: '#/components/responses/NotFound',
     });
-    expect(JSON.stringify({ ...deployed, webhooks: {} }).length).toBeLessThan(200_000);
+    expect(JSON.stringify({ ...deployed, webhooks: {} }).length).toBeLessThan(230_000);
+  });
+
+  it('has an example of every error, and says what a form holds', () => {
+    const shared = Object.entries(components?.responses ?? {}).filter(
+      ([name]) => name !== 'EventReceived',
+    );
+    const without = shared.filter(
+      ([, each]) =>
+        Object.keys(Object(each).content['application/json'].examples ?? {}).length === 0,
+    );
+    expect(without.map(([name]) => name)).toEqual([]);
+    expect(JSON.stringify(deployed)).not.toContain(
+      '"application/x-www-form-urlencoded":{"schema":{}',
+    );
+  });
+
+  it('has no schema of a name that generators use themselves, and examples of headers in ASCII', () => {
+    expect(components?.schemas).not.toHaveProperty('OpenAPI');
+    const { Link } = Object(paths?.['/elements.js']?.get?.responses?.['302']).headers;
+    expect(Link.example ?? Link.schema.example).toMatch(/^[ -~]+$/);
   });
 
   it('has every event that is sent, or on the bus, under webhooks, with its members', () => {

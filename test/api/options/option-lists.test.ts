@@ -25,9 +25,12 @@ describe('a search', () => {
 });
 
 describe('saved values', () => {
-  it('can be our own choices, and come with an empty search', async () => {
-    const path = `${recordKinds}?_ids=projects&_ids=deals&_search=`;
-    expect(idsOf((await request(path, await createTenant())).body)).toEqual(['projects', 'deals']);
+  it.each([
+    ['and come with an empty search', '_ids=projects&_ids=deals&_search='],
+    ['and come as a list of PHP or axios', '_ids%5B%5D=projects&_ids%5B%5D=deals'],
+  ])('can be our own choices, %s', async (_, query) => {
+    const { body } = await request(`${recordKinds}?${query}`, await createTenant());
+    expect(idsOf(body)).toEqual(['projects', 'deals']);
   });
 });
 

@@ -101,11 +101,20 @@ describe('an unknown query parameter', () => {
   });
 });
 
+it('is a parent’s value in the form of generated clients', async () => {
+  const { apiKey } = await stack.connected('facebook');
+  facebook.respond = () => ({ body: { data: [], id: '1', access_token: 'p' } });
+  expect(await request(`${forms}?parents%5Bpage_id%5D=1`, { apiKey })).toMatchObject({
+    status: 200,
+  });
+});
+
 describe('a missing parent', () => {
   const missing = 'page_id: choose a Page first and send its id as ?page_id=<id>';
   it.each([
     ['', `${missing}.`],
-    ['?parents%5Bpage_id%5D=1', `${missing}, not as parents[page_id].`],
+    ['?filter%5Bpage_id%5D=1', `${missing}, not as filter[page_id].`],
+    ['?parents=%5Bobject%20Object%5D', `${missing}, not as parents=[object Object].`],
     ['?parents=1', `${missing}.`],
     ['?_limit=0', `${missing}; _limit: send a whole number from 1 to 1000.`],
     ['?_ids=1&_search=x', `${missing}; _search: leave it out, or leave _ids out to search.`],

@@ -1,8 +1,25 @@
 import { describe, expect, test } from 'vitest';
+import {
+  errorExamples,
+  throttledExample,
+} from '../../../functions/platform/contracts/examples/errors.ts';
 import { selectEnvironments } from '../../../infra/cdk/environments.ts';
-import { gatewayResponseBody, gatewayResponses } from '../../../infra/gateway-responses.ts';
+import {
+  foreignHost,
+  gatewayResponseBody,
+  gatewayResponses,
+} from '../../../infra/gateway-responses.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf, render } from './template.ts';
+
+test('the examples of the OpenAPI document say what the gateway says', () => {
+  const { forbidden, request_too_large } = errorExamples;
+  expect({ forbidden, request_too_large, throttledExample }).toMatchObject({
+    forbidden: { detail: foreignHost.detail },
+    request_too_large: { detail: gatewayResponses.REQUEST_TOO_LARGE.detail },
+    throttledExample: { detail: gatewayResponses.THROTTLED.detail },
+  });
+});
 
 const bodiesOf = ({ ResponseTemplates }: { ResponseTemplates: object }) =>
   Object.fromEntries(

@@ -36,8 +36,12 @@ const readParent = (
   return field && isValue(field, given) ? { value: given } : 'invalid';
 };
 
-/** Some generated clients send a parent in another form, as in `parents[page_id]`. */
+/** Some generated clients send a parent in another form, as in `filter[page_id]`, or lose it in `parents`. */
 const formOf = (key: string, query: QueryValues) => {
-  const sentAs = Object.keys(query).find((name) => name.endsWith(`[${key}]`));
+  const lost = query.parents === objectAsText ? `parents=${objectAsText}` : undefined;
+  const sentAs = Object.keys(query).find((name) => name.endsWith(`[${key}]`)) ?? lost;
   return sentAs === undefined ? {} : { sentAs };
 };
+
+/** What JavaScript makes of an object that becomes text. */
+const objectAsText = '[object Object]';

@@ -5,7 +5,7 @@ import type { FieldError } from '../../../platform/model/fault.ts';
 /** What is wrong with one parent: its key, and the label of its field. */
 export type ParentProblem = { parent: string; label: string } & (
   | { is: 'repeated' | 'invalid' }
-  /** `sentAs` is the form that some generated clients send in its place: `parents[page_id]`. */
+  /** `sentAs` is the form that some generated clients send in its place: `filter[page_id]`. */
   | { is: 'missing'; sentAs?: string }
 );
 

@@ -43,6 +43,12 @@ export const invalid = (field: string, message: string): ErrorExample => ({
 /** Of the endpoints that have a `limit`. */
 export const wrongLimit = invalid('limit', 'send a whole number from 1 to 1000');
 
+/** Of an endpoint without a key, which shares its limit with all callers. */
+export const throttledExample: ErrorExample = {
+  detail:
+    'The whole service gets too many requests. Wait as long as Retry-After says, and a random part on top, then try again.',
+};
+
 /** Errors that any endpoint can answer so. */
 export const errorExamples: Readonly<Partial<Record<ErrorCode, ErrorExample>>> = {
   malformed_json: { detail: 'The body is not JSON. Send a JSON object, or no body.' },
@@ -60,6 +66,13 @@ export const errorExamples: Readonly<Partial<Record<ErrorCode, ErrorExample>>> =
   rate_limited: {
     detail:
       'This API key has exceeded its rate limit. Wait 1 s, and a random part on top, then try again.',
+  },
+  forbidden: { detail: 'This request is refused. Check its URL and headers.' },
+  request_too_large: { detail: 'The request is larger than 6 MB. Send less.' },
+  validation_failed: invalid('nickname', 'this field is unknown; leave it out'),
+  webhook_disabled: {
+    detail:
+      'This webhook is disabled, so nothing is sent to it. Enable it with PATCH /webhooks/{webhook_id} and {"status": "enabled"}, then try again.',
   },
   internal_error: {
     detail:

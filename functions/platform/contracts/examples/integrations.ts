@@ -1,4 +1,4 @@
-import { type Example, wrongLimit } from './errors.ts';
+import { type Example, invalid, wrongLimit } from './errors.ts';
 
 const id = '01932c07-2f5e-7c1a-9a63-52b5a1c8a003';
 const lacking = (event_key: string, scopes_missing: string[]) => ({
@@ -161,15 +161,18 @@ export const integrationExamples = {
   oauthCallback: {
     path: { integration_type: 'gmail' },
     query: { error: 'access_denied' },
+    refused: { validation_failed: invalid('state', 'it is missing; start the connection again') },
   },
   oauthUninstall: {
     path: { integration_type: 'pipedrive' },
     body: { client_id: 'id', company_id: 1, user_id: 1 },
     response: {},
+    refused: { validation_failed: invalid('company_id', 'it is missing; send the account') },
   },
   integrationNotice: {
     path: { integration_type: 'intercom' },
     body: { app_id: 'abc123' },
     response: {},
+    refused: { validation_failed: invalid('tenant', 'send the id of a tenant') },
   },
 } as const satisfies Record<string, Example>;

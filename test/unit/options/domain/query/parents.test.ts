@@ -20,6 +20,11 @@ describe('a parent', () => {
     ['nothing', {}, { is: 'missing' }],
     ['an empty value', { board: '' }, { is: 'missing' }],
     ['another form of it', { 'p[board]': 'a' }, { is: 'missing', sentAs: 'p[board]' }],
+    [
+      'an object that became text',
+      { parents: '[object Object]' },
+      { is: 'missing', sentAs: 'parents=[object Object]' },
+    ],
     ['two values', { board: ['a', 'b'] }, { is: 'repeated' }],
     ['one value in a list', { board: ['a'] }, { is: 'repeated' }],
     ['a value of another shape', { board: 'A' }, { is: 'invalid' }],
