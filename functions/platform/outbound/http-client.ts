@@ -149,7 +149,11 @@ const openOn = (
       .once('error', (error) =>
         reject(sending.reusedSocket && isClosed(error) ? new ClosedConnection() : error),
       )
-      // Switched protocols, for one: closed with neither a response nor an error.
+      .once('upgrade', (_, socket) => {
+        socket.destroy();
+        reject(Object.assign(new Error(), { code: 'ERR_HTTP_UNEXPECTED_UPGRADE' }));
+      })
+      // Closed with neither a response nor an error.
       .once('close', () => reject(new HttpClientError(`${url.host}: no answer`)))
       .end(body);
   });

@@ -41,6 +41,9 @@ const unresolved = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENODATA', 'ESERVFAIL']);
 const ofTls =
   /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|CRL_|ERROR_IN_C|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|HOSTNAME_)/;
 
+/** Node's codes for what is no HTTP response, and ours for a switch of protocols that nobody asked for. */
+const ofParser = /^(HPE_|ERR_HTTP_UNEXPECTED_UPGRADE)/;
+
 const codeOf = (error: unknown): string => {
   const { cause = error } = Object(error);
   return String(Object(cause).code ?? '');
@@ -51,6 +54,7 @@ const failureOf = (error: unknown): { failure: AttemptFailure; tlsError?: string
   const code = codeOf(error);
   if (unresolved.has(code)) return { failure: 'not_resolved' };
   if (ofTls.test(code)) return { failure: 'tls_error', tlsError: code };
+  if (ofParser.test(code)) return { failure: 'invalid_response' };
   const isLate = Object(Object(error).cause).name === 'AbortError' || code === 'ABORT_ERR';
   return { failure: isLate ? 'timed_out' : 'not_connected' };
 };

@@ -9,6 +9,7 @@ export const attemptFailures = [
   'internal_address',
   'tls_error',
   'not_connected',
+  'invalid_response',
 ] as const;
 export type AttemptFailure = (typeof attemptFailures)[number];
 

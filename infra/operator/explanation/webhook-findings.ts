@@ -31,6 +31,8 @@ const remedies: Record<AttemptFailure, (attempt: DeliveryAttempt) => string> = {
   internal_address: () => 'has an address that is not public: set a URL that the internet reaches',
   tls_error: ({ tlsError }) => `has a certificate or TLS that is refused (${tlsError}): correct it`,
   not_connected: () => 'takes no connection, or breaks it: see its firewall and whether it runs',
+  invalid_response: () =>
+    'answers what is no HTTP response: see its server and any proxy before it',
 };
 
 const adviceFor = (attempt: DeliveryAttempt | undefined): string =>

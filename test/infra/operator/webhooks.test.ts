@@ -150,6 +150,7 @@ it.each<[Partial<DeliveryAttempt>, RegExp]>([
   [{ failure: 'internal_address' }, /internal_address.*public/s],
   [{ failure: 'tls_error', tlsError: 'CERT_HAS_EXPIRED' }, /tls_error CERT_HAS_EXPIRED.*cert/s],
   [{ failure: 'not_connected' }, /not_connected.*firewall/s],
+  [{ failure: 'invalid_response' }, /invalid_response.*proxy/s],
 ])('webhooks explain says what to do about %j', async (failed, says) => {
   const { explain } = await stored(failing, [waits(nowMs, [attempt(failed)])]);
   const { detail, next_step } = (await explain()).json.findings[0];

@@ -66,6 +66,18 @@ describe('an attempt', () => {
     });
   });
 
+  it.each([
+    ['lengths that differ', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nab'],
+    ['another protocol', 'SSH-2.0-OpenSSH_9.6\r\n'],
+    [
+      'a switch of protocols',
+      'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
+    ],
+  ])('says that it was answered, with %s', async (_, response) => {
+    const attempt = await sendToListener((_request, { socket }) => void socket?.end(response));
+    expect(attempt).toMatchObject({ failure: 'invalid_response' });
+  });
+
   it.each([301, 302, 303, 307, 308])('follows no %s, which is a failure', async (status) => {
     const location = `http://127.0.0.1:${canary.port}/`;
     const attempt = await sendToListener((_, response) =>
