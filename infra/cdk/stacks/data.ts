@@ -18,7 +18,8 @@ import type { Environment } from '../environments.ts';
 
 /**
  * The bus that other services subscribe to, and the queue of changes from which no event could be
- * made. Subscriptions must survive the functions' stacks.
+ * made. Subscriptions must survive the functions' stacks. AWS calls this kind of bus Classic since 2026:
+ * docs/adr/0026-the-classic-event-bus.md says why it is this one.
  */
 const addEvents = (stack: Construct, { name, removalPolicy }: Environment): void => {
   const scope = new Construct(stack, 'events');
