@@ -51,6 +51,10 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'npm install --save-dev @hey-api/openapi-ts typescript@5 @types/node':
       'installs from the registry; the test installs the same packages from test/docs/client',
   },
+  'docs/integrate/agentcore.md': {
+    'curl -fsS "$BASE_URL/openapi.json" | node pick-tools.mjs > tools.json':
+      'test/docs/agentcore.test.ts runs it, with the commands for AWS after it',
+  },
   'docs/integrate/elements.md': {
     'curl -s -D - -o /dev/null "$BASE_URL/elements.js" | grep -i \'^link\'':
       'needs the address of a deployment; test/api/elements/elements.test.ts reads the header',
