@@ -25,7 +25,7 @@ describe('the report of an invocation', () => {
   it.each<[string, string, Report]>([
     ['warm', report(), warm],
     ['cold', report({ initDurationMs: 463.512 }), { ...warm, initMs: 463.512 }],
-    ['restored from a snapshot', report({ restoreDurationMs: 512.1 }), warm],
+    ['restored from a snapshot', report({ restoreDurationMs: 512.1 }), { ...warm, initMs: 512.1 }],
     ['timed out', report({}, 'timeout'), { ...warm, status: 'timeout' }],
     ['without a status', json('platform.report', { metrics }), warm],
   ])('is read: %s', (_, line, requested) => {

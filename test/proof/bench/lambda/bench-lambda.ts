@@ -34,8 +34,16 @@ const facts = {
       value: '<text>',
       summary: 'Functions whose name holds this.',
     }),
+    image: z.string().default('').register(optionFacts, {
+      value: '<version>',
+      summary:
+        'In place of each function this version of <function>-image, which docs/performance.md shows how to make.',
+    }),
   }),
-  examples: ['npm run bench -- lambda --env dev', 'npm run bench -- lambda --env dev --only list'],
+  examples: [
+    'npm run bench -- lambda --env dev',
+    'npm run bench -- lambda --env dev --only list-agents --image 1',
+  ],
 };
 
 /** What one invocation said, and what Lambda said of it. */
@@ -48,11 +56,11 @@ const statusIn = (payload: string): string => {
 
 const invoke = async (
   client: LambdaClient,
-  FunctionName: string,
+  target: { FunctionName: string; Qualifier?: string },
   event: object,
 ): Promise<Invocation> => {
   const Payload = JSON.stringify(event);
-  const command = new InvokeCommand({ FunctionName, Payload, LogType: 'Tail' });
+  const command = new InvokeCommand({ ...target, Payload, LogType: 'Tail' });
   const { Payload: result, FunctionError, LogResult = '' } = await client.send(command);
   const response = FunctionError ? 'failed' : statusIn(result?.transformToString() ?? '');
   return {
@@ -102,8 +110,15 @@ const row = ({ name, invocations }: Measured): string[] => {
 /** Medians, of invocations that started an environment and of the others. */
 export const lambdaTable = (all: readonly Measured[]): string => table(columns, all.map(row));
 
+/** What is invoked: the unpublished version, or one of the function of a container image. */
+export const targetOf = (functionName: string, image: string) =>
+  image
+    ? { FunctionName: `${functionName}-image`, Qualifier: image }
+    : { FunctionName: functionName };
+
 /** @returns the exit code */
-export const runBenchLambda = programOf(facts, async ({ env, cold, warm, only }, terminal) => {
+export const runBenchLambda = programOf(facts, async (options, terminal) => {
+  const { env, cold, warm, only, image } = options;
   // Only now: both load all of CDK.
   const { selectEnvironments } = await import('../../../../infra/cdk/environments.ts');
   const { functionNameOf } = await import('../../../../infra/cdk/observability/metrics.ts');
@@ -114,7 +129,8 @@ export const runBenchLambda = programOf(facts, async ({ env, cold, warm, only },
   try {
     const targets = targetsIn(env, eventOf).filter(({ name }) => name.includes(only));
     for (const { name, event } of targets) {
-      const once = async () => invoke(client, functionNameOf(env, name), await event());
+      const target = targetOf(functionNameOf(env, name), image);
+      const once = async () => invoke(client, target, await event());
       const invocations = await Promise.all(Array.from({ length: cold }, once));
       for (let n = 0; n < warm; n++) invocations.push(await once());
       all.push({ name, invocations });

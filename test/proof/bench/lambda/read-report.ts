@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What Lambda reports of one invocation. `initMs` is that of a cold one. */
+/** What Lambda reports of one invocation. `initMs` is that of a cold one: INIT, or the restore of a snapshot. */
 export type Report = {
   initMs?: number | undefined;
   durationMs: number;
@@ -18,6 +18,7 @@ const platformReport = z.object({
     status: z.string().default('success'),
     metrics: z.object({
       initDurationMs: z.number().optional(),
+      restoreDurationMs: z.number().optional(),
       durationMs: z.number(),
       billedDurationMs: z.number(),
       memorySizeMB: z.number(),
@@ -31,7 +32,7 @@ const readLine = (line: string): Report | undefined => {
   if (!data) return undefined;
   const { status, metrics } = data.record;
   return {
-    initMs: metrics.initDurationMs,
+    initMs: metrics.initDurationMs ?? metrics.restoreDurationMs,
     durationMs: metrics.durationMs,
     billedMs: metrics.billedDurationMs,
     memoryMb: metrics.memorySizeMB,
