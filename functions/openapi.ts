@@ -3,7 +3,7 @@ import { createErrorResponses } from './docs/openapi/error-responses.ts';
 import { headerComponents } from './docs/openapi/header-components.ts';
 import { operation } from './docs/openapi/operation.ts';
 import { tags } from './docs/openapi/tags.ts';
-import { webhooks } from './docs/openapi/webhooks.ts';
+import { webhookEvent, webhooks } from './docs/openapi/webhooks.ts';
 import { exampleOf } from './examples.ts';
 import { apiVersion } from './platform/contracts/route.ts';
 import { routes } from './routes.ts';
@@ -56,6 +56,7 @@ export const createOpenapiDocument = (publicBaseUrl: string) =>
       paths: createPaths(),
       webhooks,
       components: {
+        schemas: { WebhookEvent: webhookEvent },
         headers: headerComponents,
         securitySchemes: { ApiKey: apiKey, Session: session },
       },

@@ -26,6 +26,10 @@ const lintWithSpectral = async (linted: object): Promise<string[]> => {
   return problems.map(({ code, path, message }) => `${code} ${path.join('.')}: ${message}`);
 };
 
+/** No operation has a receiver's events all in one. */
+const isForReceivers = (finding: string) =>
+  /unused-component\S* .*components[./]schemas[./]WebhookEvent:/.test(finding);
+
 const linters = { Redocly: lintWithRedocly, Spectral: lintWithSpectral };
 
 /** The document with faults. */
@@ -48,7 +52,8 @@ const faulty = broken(({ paths }) => {
 // Spectral takes seconds, and on a busy machine many.
 describe.each(Object.entries(linters))('%s', { timeout: 300_000 }, (_, lint) => {
   it('finds nothing in the OpenAPI document', async () => {
-    expect(await lint(document)).toEqual([]);
+    const found = await lint(document);
+    expect(found.filter((each) => !isForReceivers(each))).toEqual([]);
   });
 
   it('finds an example of another form, and an operationId twice', async () => {

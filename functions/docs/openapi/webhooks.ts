@@ -10,12 +10,17 @@ export const eventsTag = {
     'event bus the name is the `detail-type`, and `data` the `detail`.',
 };
 
-/** `connection.app_misconfigured` is `onConnectionAppMisconfigured`. */
-const operationIdOf = (name: string) =>
-  `on${`_${name}`.replaceAll(/[._]([a-z])/g, (_, letter: string) => letter.toUpperCase())}`;
+/** `connection.app_misconfigured` is `ConnectionAppMisconfigured`. */
+const inPascalCase = (name: string) =>
+  `_${name}`.replaceAll(/[._]([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+const schemaIdOf = (name: string) => `${inPascalCase(name)}Event`;
+const referenceOf = (name: string) => `#/components/schemas/${schemaIdOf(name)}`;
 
 const sentAs = (name: string, data: z.ZodType) =>
-  z.object({ type: z.literal(name), timestamp: z.iso.datetime(), data });
+  z
+    .object({ type: z.literal(name), timestamp: z.iso.datetime(), data })
+    .meta({ id: schemaIdOf(name) });
 
 /** Standard Webhooks. */
 const signed = z.object({
@@ -38,7 +43,7 @@ const eventOf = (
   name,
   {
     post: {
-      operationId: operationIdOf(name),
+      operationId: `on${inPascalCase(name)}`,
       summary: name,
       description: schema.description,
       tags: [eventsTag.name],
@@ -53,10 +58,20 @@ const eventOf = (
   },
 ];
 
+const sentEvents = { ...connectionEvents, 'webhook.test': webhookTestEvent };
+
+/** For clients: what a receiver gets. By references, or zod-openapi would write each event twice. */
+export const webhookEvent = {
+  description: 'Any event that is sent to the URL of a webhook.',
+  oneOf: Object.keys(sentEvents).map((name) => ({ $ref: referenceOf(name) })),
+  discriminator: {
+    propertyName: 'type',
+    mapping: Object.fromEntries(Object.keys(sentEvents).map((name) => [name, referenceOf(name)])),
+  },
+};
+
 /** What the document says of the events that are sent, and of those on the bus. */
 export const webhooks = Object.fromEntries([
-  ...Object.entries({ ...connectionEvents, 'webhook.test': webhookTestEvent }).map(
-    ([name, schema]) => eventOf(name, schema, { header: signed }),
-  ),
+  ...Object.entries(sentEvents).map(([name, schema]) => eventOf(name, schema, { header: signed })),
   eventOf('webhook.disabled', webhookDisabled),
 ]);

@@ -96,10 +96,22 @@ describe('the OpenAPI document', () => {
     expect(Link.example ?? Link.schema.example).toMatch(/^[ -~]+$/);
   });
 
+  it('names what a receiver gets as one union, told apart by its type', () => {
+    const { oneOf, discriminator } = Object(components?.schemas?.WebhookEvent);
+    const sent = Object.keys(webhooks ?? {}).filter((name) => name !== 'webhook.disabled');
+    expect(Object.keys(discriminator.mapping)).toEqual(sent);
+    expect(oneOf).toEqual(sent.map((name) => ({ $ref: discriminator.mapping[name] })));
+    for (const name of sent) {
+      expect(resolve({ $ref: discriminator.mapping[name] })).toMatchObject({
+        properties: { type: { const: name } },
+      });
+    }
+  });
+
   it('has every event that is sent, or on the bus, under webhooks, with its members', () => {
     const described = Object.entries(webhooks ?? {}).map(([name, item]) => {
       const { requestBody } = Object(Object(item).post);
-      const { type, data } = requestBody.content['application/json'].schema.properties;
+      const { type, data } = resolve(requestBody.content['application/json'].schema).properties;
       expect(type.const).toBe(name);
       return [name, data.required];
     });
