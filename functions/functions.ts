@@ -8,8 +8,8 @@ import { deletionUses } from './tenants/adapters/tenant-row-locations.ts';
 import { manageTenant } from './tenants/contracts/manage-tenant.ts';
 
 /**
- * Functions that run on a schedule. `isRepeatable`: Lambda runs one that failed again, twice, as two at
- * once do nothing twice. `usesToCheckHealth`: besides, where the daily health check is on.
+ * Functions that run on a schedule. The next run makes up for one that failed or did not start.
+ * `usesToCheckHealth`: besides, where the daily health check is on.
  */
 export const schedules = [
   {
@@ -17,7 +17,6 @@ export const schedules = [
     everyMinutes: 60,
     // Enough to queue millions of connections; the next run takes the rest.
     timeoutSeconds: 300,
-    isRepeatable: false,
     uses: {
       tables: { 'integrations/by_refresh_due': ['dynamodb:Query'] },
       refreshQueue: ['sqs:SendMessage'],
@@ -29,7 +28,6 @@ export const schedules = [
     everyMinutes: 1,
     // The next run takes the rest.
     timeoutSeconds: 120,
-    isRepeatable: true,
     uses: {
       tables: {
         'webhook_deliveries/by_due': ['dynamodb:Query'],
@@ -44,7 +42,6 @@ export const schedules = [
     everyMinutes: 1,
     // The next run goes on.
     timeoutSeconds: 300,
-    isRepeatable: true,
     uses: {
       tables: {
         ...deletionUses,

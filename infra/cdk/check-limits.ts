@@ -16,6 +16,7 @@ import {
 import { tenantLimit } from '../../functions/webhooks/domain/tenant-limit.ts';
 import { functionUses } from '../bundling/bundle-functions.ts';
 import { functionOf } from '../bundling/handler-name.ts';
+import { maximumConcurrencyOf, queuesLeaveEnough } from '../executions.ts';
 import {
   accountThrottle,
   keyedThrottle,
@@ -39,14 +40,14 @@ const withWaf =
   (environment: Environment) =>
     !environment.waf || isWithinRule(wafLimitsOf(environment.waf, environment), environment);
 
-type ReservedExecutions = Extract<Environment['reservedConcurrency'], { ofAccount: number }>;
+type Reserved = Extract<Environment['executions']['reserved'], { functions: object }>;
 
 /** Rules of the environments that reserve executions. */
 const withReserved =
-  (isWithinRule: (reserved: ReservedExecutions, environment: Environment) => boolean) =>
+  (isWithinRule: (reserved: Reserved, environment: Environment) => boolean) =>
   (environment: Environment) => {
-    const { reservedConcurrency } = environment;
-    return 'off' in reservedConcurrency || isWithinRule(reservedConcurrency, environment);
+    const { reserved } = environment.executions;
+    return 'off' in reserved || isWithinRule(reserved, environment);
   };
 
 /** Of what all callers share, the part that one may have. */
@@ -74,8 +75,6 @@ const atHosts = Math.ceil(tenantLimit.burst + (requestMs / 1000) * tenantLimit.p
 const hostFunctions = [createWebhook, updateWebhook, testWebhook].map(functionOf);
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, each) => total + each, 0);
-const unreserved = ({ ofAccount, functions }: ReservedExecutions) =>
-  ofAccount - sum(Object.values(functions));
 
 /** A route of each kind that WAF counts by address. */
 const anonymous = {
@@ -136,38 +135,43 @@ export const rulesOfLimits: Rules = {
   ),
   'waf.noticesPerAddress must be above waf.callbacksPerAddress, since a provider sends all from few addresses.':
     ({ waf }) => !waf || waf.noticesPerAddress > waf.callbacksPerAddress,
-  [`reservedConcurrency must name the authorizer and each function that waits for servers of others, or one of these holds the executions of all: ${waiting.join(', ')}.`]:
+  'executions.ofAccount must be a whole number, of which queues with backlogs leave four of ten: at least 10.':
+    ({ executions: { ofAccount } }) => Number.isInteger(ofAccount) && queuesLeaveEnough(ofAccount),
+  [`executions.reserved must name the authorizer and each function that waits for servers of others, or one of these holds the executions of all: ${waiting.join(', ')}.`]:
     withReserved(({ functions }) =>
       ['authorizer', ...waiting].every((name) => (functions[name] ?? 0) > 0),
     ),
-  'reservedConcurrency must leave 100 executions to other functions, by a rule of Lambda, and more than one tenant can hold of them.':
+  'executions.reserved must leave 100 executions to other functions, by a rule of Lambda, and more than one tenant can hold of them.':
     withReserved(
-      (reserved, { tenantRateLimit: { perSecond, burst } }) =>
-        unreserved(reserved) >= Math.max(100, burst + perSecond / 2),
+      ({ functions }, { executions: { ofAccount }, tenantRateLimit: { perSecond, burst } }) =>
+        ofAccount - sum(Object.values(functions)) >= Math.max(100, burst + perSecond / 2),
     ),
-  'reservedConcurrency of oauth-callback must be twice waf.callbacksPerAddress, which one address may send while the first of them still waits.':
+  'executions.reserved of oauth-callback must be twice waf.callbacksPerAddress, which one address may send while the first of them still waits.':
     withReserved(
       ({ functions }, { waf }) =>
         !waf || (functions['oauth-callback'] ?? 0) >= 2 * waf.callbacksPerAddress,
     ),
-  'reservedConcurrency of integration-notice must be twice what waf.noticesPerAddress lets one address send in a second, the time of a slow notice, so that forged ones hold neither the others’ executions nor all of its own.':
+  'executions.reserved of integration-notice must be twice what waf.noticesPerAddress lets one address send in a second, the time of a slow notice, so that forged ones hold neither the others’ executions nor all of its own.':
     withReserved(
       ({ functions }, { waf }) =>
         !waf ||
         (functions['integration-notice'] ?? 0) >= (2 * waf.noticesPerAddress) / wafWindowSeconds,
     ),
-  [`reservedConcurrency of get-field-options must be ${2 * lookUps}, twice what look-ups of one tenant can hold.`]:
+  [`executions.reserved of get-field-options must be ${2 * lookUps}, twice what look-ups of one tenant can hold.`]:
     withReserved(({ functions }) => (functions['get-field-options'] ?? 0) >= 2 * lookUps),
   ...Object.fromEntries(
     hostFunctions.map((name): [string, Rules[string]] => [
-      `reservedConcurrency of ${name} must be ${2 * atHosts}, twice what the hosts of one tenant can hold.`,
+      `executions.reserved of ${name} must be ${2 * atHosts}, twice what the hosts of one tenant can hold.`,
       withReserved(({ functions }) => (functions[name] ?? 0) >= 2 * atHosts),
     ]),
   ),
   ...Object.fromEntries(
-    queueReaders.map(({ name, maximumConcurrency }): [string, Rules[string]] => [
-      `reservedConcurrency of ${name} must be ${maximumConcurrency}, what its queue uses at once.`,
-      withReserved(({ functions }) => (functions[name] ?? 0) >= maximumConcurrency),
+    queueReaders.map((reader): [string, Rules[string]] => [
+      `executions.reserved of ${reader.name} must be what its queue uses at once, ${reader.maximumConcurrency} of a large account.`,
+      withReserved(
+        ({ functions }, { executions: { ofAccount } }) =>
+          (functions[reader.name] ?? 0) >= maximumConcurrencyOf(reader, ofAccount),
+      ),
     ]),
   ),
 };

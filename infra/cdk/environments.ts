@@ -2,16 +2,9 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ServiceFunctionName } from '../../functions/functions.ts';
 import type { Config, EnvironmentSettings } from '../../functions/platform/config.ts';
+import type { Executions } from '../executions.ts';
 
 export type EnvironmentName = Exclude<Config['environment'], 'local'>;
-
-/**
- * Of Lambda's executions at once: how many the account has, and how many of them each of these
- * functions has, whatever others use, and never more. Or the reason why an environment reserves none.
- */
-type ReservedConcurrency =
-  | { ofAccount: number; functions: Readonly<Record<string, number>> }
-  | { off: string };
 
 /** Everything in which deployments differ. Every field is required. */
 export type Environment = EnvironmentSettings & {
@@ -44,7 +37,7 @@ export type Environment = EnvironmentSettings & {
     | undefined;
   /** How long API Gateway caches the authorizer's answer, and so how long a revoked key still works. */
   authorizerCacheSeconds: number;
-  reservedConcurrency: ReservedConcurrency;
+  executions: Executions;
   /**
    * ARNs of the IAM roles and users that may invoke each function for services of the platform: for every
    * tenant. See docs/platform/access-tokens.md.
@@ -123,8 +116,9 @@ export const environments: { [Name in EnvironmentName]: Environment & { name: Na
     tenantRateLimit: { perSecond: 20, burst: 40 },
     waf: undefined,
     authorizerCacheSeconds: 0,
-    reservedConcurrency: {
-      off: 'A new account may run 10 executions at once, and AWS allows no reservation of them.',
+    executions: {
+      ofAccount: 10,
+      reserved: { off: 'A new account has ten, and Lambda lets nobody reserve them.' },
     },
     canaryMinutes: undefined,
     monthlyBudgetUsd: 50,
@@ -137,8 +131,10 @@ export const environments: { [Name in EnvironmentName]: Environment & { name: Na
     ...likeProd,
     ...disposable,
     frontendUrl: 'https://app.staging.example.com',
-    reservedConcurrency: {
-      off: 'Staging expects no floods, and shares its quota with other services of the test account.',
+    executions: {
+      // So its queues are read as fast as those of prod.
+      ofAccount: 1_000,
+      reserved: { off: 'It expects no floods, and shares its quota with other services.' },
     },
     monthlyBudgetUsd: 100,
     logRetention: RetentionDays.ONE_MONTH,
@@ -149,23 +145,25 @@ export const environments: { [Name in EnvironmentName]: Environment & { name: Na
     ...shared,
     ...likeProd,
     frontendUrl: 'https://app.example.com',
-    reservedConcurrency: {
+    executions: {
       ofAccount: 1_000,
-      functions: {
-        authorizer: 80,
-        'get-field-options': 200,
-        'delete-integration': 30,
-        'delete-tenants': 5,
-        'oauth-callback': 120,
-        'oauth-complete': 50,
-        'get-access-token': 80,
-        'refresh-queued-connections': 20,
-        'integration-notice': 40,
-        'carry-out-notices': 5,
-        'deliver-webhooks': 20,
-        'create-webhook': 20,
-        'update-webhook': 20,
-        'test-webhook': 20,
+      reserved: {
+        functions: {
+          authorizer: 80,
+          'get-field-options': 200,
+          'delete-integration': 30,
+          'delete-tenants': 5,
+          'oauth-callback': 120,
+          'oauth-complete': 50,
+          'get-access-token': 80,
+          'refresh-queued-connections': 20,
+          'integration-notice': 40,
+          'carry-out-notices': 5,
+          'deliver-webhooks': 20,
+          'create-webhook': 20,
+          'update-webhook': 20,
+          'test-webhook': 20,
+        },
       },
     },
     alarmEmail: 'on-call@example.com',

@@ -45,10 +45,10 @@ export type FunctionSettings = {
 /** Less than API Gateway's 29 seconds. */
 const requestTimeoutSeconds = 25;
 
-const reservedFor = (name: string, { reservedConcurrency }: Environment) => {
-  if ('off' in reservedConcurrency) return {};
-  const { [name]: reserved } = reservedConcurrency.functions;
-  return reserved === undefined ? {} : { reservedConcurrentExecutions: reserved };
+const reservedFor = (name: string, { executions: { reserved } }: Environment) => {
+  if ('off' in reserved) return {};
+  const { [name]: own } = reserved.functions;
+  return own === undefined ? {} : { reservedConcurrentExecutions: own };
 };
 
 /** A bundle as a Lambda function, with its own role. */

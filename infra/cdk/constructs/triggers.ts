@@ -27,6 +27,7 @@ import {
 import { mostMessageBytes } from '../../../functions/platform/aws/message-body.ts';
 import { deadLetterQueueName, readQueues } from '../../../functions/platform/aws/names.ts';
 import { queueReaders, visibilitySecondsOf } from '../../../functions/queue-readers.ts';
+import { maximumConcurrencyOf } from '../../executions.ts';
 import { acknowledge } from '../checks.ts';
 import type { Environment } from '../environments.ts';
 import { functionNameOf } from '../observability/metrics.ts';
@@ -36,19 +37,20 @@ import { arnOf, storedReference } from './references.ts';
 
 type QueueReadingFunction = (typeof queueReaders)[number];
 
-/** A function that runs on a schedule. The next run makes up for a failed one. */
+/** A function that runs on a schedule. */
 const addScheduled = (
   stack: Construct,
   scheduled: (typeof schedules)[number],
   settings: FunctionSettings,
 ): void => {
-  const { name, everyMinutes, isRepeatable } = scheduled;
+  const { name, everyMinutes } = scheduled;
   const uses = usesOfScheduled(scheduled, settings.environment);
   const scope = new Construct(stack, `schedule-${name}`);
   // It runs too seldom for a tenth of its calls to prove a new version.
   const { live } = new ApiFunction(scope, name, uses, { ...settings, canary: undefined });
-  // These are Lambda's retries. The rule retries only events that did not reach Lambda.
-  if (!isRepeatable) live.configureAsyncInvoke({ retryAttempts: 0 });
+  // Lambda would repeat a failed run, and keep throttled ones for six hours, to run them all at once. The
+  // rule retries only events that did not reach Lambda.
+  live.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(everyMinutes) });
   new Rule(scope, 'rule', {
     ruleName: functionNameOf(settings.environment.name, name),
     schedule: Schedule.rate(Duration.minutes(everyMinutes)),
@@ -124,8 +126,7 @@ const addQueueReader = (
     target: new ApiFunction(scope, reader.name, reader.uses, settings).live,
     eventSourceArn: queue.queueArn,
     batchSize: reader.batchSize,
-    // From 2 to 1000: https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
-    maxConcurrency: reader.maximumConcurrency,
+    maxConcurrency: maximumConcurrencyOf(reader, settings.environment.executions.ofAccount),
     reportBatchItemFailures: true,
   });
 };

@@ -3,7 +3,10 @@ import { rulesOfLimits } from '../../../infra/cdk/check-limits.ts';
 import { type Environment, environments } from '../../../infra/cdk/environments.ts';
 
 const { prod } = environments;
-const { waf, reservedConcurrency: reserved } = prod;
+const {
+  waf,
+  executions: { ofAccount, reserved },
+} = prod;
 if (!waf || 'off' in reserved) throw new Error('prod has both');
 
 /** The rules that a record breaks. */
@@ -13,7 +16,7 @@ const broken = (environment: Environment): string[] =>
   );
 
 const reserving = (changes: Record<string, number>): Partial<Environment> => ({
-  reservedConcurrency: { ...reserved, functions: { ...reserved.functions, ...changes } },
+  executions: { ofAccount, reserved: { functions: { ...reserved.functions, ...changes } } },
 });
 
 describe('no key, no tenant and no address alone reaches a method’s throttle or the last execution', () => {
@@ -59,15 +62,19 @@ describe('no key, no tenant and no address alone reaches a method’s throttle o
       .filter((name) => name !== 'integration-notice')
       .map((name): [Partial<Environment>, string] => [
         reserving({ [name]: 0 }),
-        'reservedConcurrency must name the authorizer and each',
+        'executions.reserved must name the authorizer and each',
       ]),
-    [reserving({ 'get-field-options': 400 }), 'reservedConcurrency must leave 100 executions'],
+    [reserving({ 'get-field-options': 400 }), 'executions.reserved must leave 100 executions'],
     [reserving({ 'get-field-options': 179 }), 'get-field-options must be 180, twice what look-ups'],
-    [reserving({ 'oauth-callback': 119 }), 'reservedConcurrency of oauth-callback must be twice'],
-    [reserving({ 'integration-notice': 33 }), 'reservedConcurrency of integration-notice must be'],
+    [reserving({ 'oauth-callback': 119 }), 'executions.reserved of oauth-callback must be twice'],
+    [reserving({ 'integration-notice': 33 }), 'executions.reserved of integration-notice must be'],
     [reserving({ 'update-webhook': 13 }), 'update-webhook must be 14, twice what the hosts of one'],
-    [reserving({ 'refresh-queued-connections': 19 }), 'must be 20, what its queue uses at once'],
-    [reserving({ 'carry-out-notices': 4 }), 'must be 5, what its queue uses at once'],
+    [reserving({ 'refresh-queued-connections': 19 }), 'must be what its queue uses at once, 20'],
+    [reserving({ 'carry-out-notices': 4 }), 'must be what its queue uses at once, 5 of a large'],
+    [{ executions: { ofAccount: 9, reserved: { off: 'Few' } } }, 'queues with backlogs leave four'],
+    [{ executions: { ofAccount: 10.5, reserved: { off: 'Odd' } } }, 'must be a whole number'],
+    // A new account with the reservations of prod.
+    [{ executions: { ofAccount: 10, reserved } }, 'executions.reserved must leave 100 executions'],
   ])('but it would with %j', (wrong, sentence) => {
     expect(broken({ ...prod, ...wrong })).toContainEqual(expect.stringContaining(sentence));
   });

@@ -156,7 +156,7 @@ describe.each(selectEnvironments())('the functions of $name', async (environment
   });
 
   test('have the executions that the environment reserves for them, and no others', () => {
-    const { reservedConcurrency: reserved } = environment;
+    const { reserved } = environment.executions;
     const expected = 'off' in reserved ? {} : reserved.functions;
     for (const name of functionNames) {
       expect(named(name)?.ReservedConcurrentExecutions, name).toBe(expected[name]);

@@ -8,7 +8,7 @@ import { propertiesOf, render } from './template.ts';
 describe.each(selectEnvironments())(
   'the functions of $name without a caller',
   async (environment) => {
-    const { functions } = await synthesize(environment);
+    const { functions, templates } = await synthesize(environment);
     const prefix = `trunkline-${environment.name}`;
     const mappings = propertiesOf(functions, 'AWS::Lambda::EventSourceMapping');
     const mapped = {
@@ -27,6 +27,18 @@ describe.each(selectEnvironments())(
       );
     });
 
+    test('are called again for no run that failed or could not start, since the next one follows', () => {
+      const configs = propertiesOf(functions, 'AWS::Lambda::EventInvokeConfig');
+      for (const { name, everyMinutes } of schedules) {
+        const ofRun = configs.filter(({ FunctionName }) =>
+          String(FunctionName.Ref).includes(name.replaceAll('-', '')),
+        );
+        expect(ofRun, name).toMatchObject([
+          { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 * everyMinutes },
+        ]);
+      }
+    });
+
     const queueOf = (name: string) => {
       const Properties = { QueueName: `${prefix}-${name}` };
       const [[id, queue] = []] = Object.entries(
@@ -35,10 +47,12 @@ describe.each(selectEnvironments())(
       return { id, ...queue?.Properties };
     };
 
+    // A new account has ten executions, of which queues leave four to requests.
+    const isNew = environment.executions.ofAccount === 10;
     test.each([
-      ['due refreshes', 'refreshes.fifo', 20],
-      ['notices', 'notices', 5],
-      ['webhooks', 'webhooks.fifo', 20],
+      ['due refreshes', 'refreshes.fifo', isNew ? 2 : 20],
+      ['notices', 'notices', isNew ? 2 : 5],
+      ['webhooks', 'webhooks.fifo', isNew ? 2 : 20],
     ])(
       'read the queue of %s message by message, so many at a time, and report what failed',
       (_, name, MaximumConcurrency) => {
@@ -101,11 +115,17 @@ describe.each(selectEnvironments())(
       });
     });
 
-    test('have queues that take as long a message as SQS does', () => {
-      const queues = propertiesOf(functions, 'AWS::SQS::Queue');
-      expect(queues).toEqual(
-        queues.map(() => expect.objectContaining({ MaximumMessageSize: 1_048_576 })),
+    test('have queues that take as long a message as SQS does, like every queue of the environment', () => {
+      const queues = Object.values(templates).flatMap((each) =>
+        Object.values<{ Type?: string; Properties?: object }>(each.Resources ?? {}).filter(
+          ({ Type }) => Type === 'AWS::SQS::Queue',
+        ),
       );
+      // Three that functions read, the dead-letter queue of each, and that of events.
+      expect(queues).toHaveLength(7);
+      for (const { Properties } of queues) {
+        expect(Properties).toMatchObject({ MaximumMessageSize: 1_048_576 });
+      }
     });
 
     test('have queues that take only encrypted connections', () => {

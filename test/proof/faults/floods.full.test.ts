@@ -14,7 +14,10 @@ import { type Caller, createCallers, type Flood } from '../support/floods/caller
 const { runs: seconds, progress, report } = soaking('floods');
 
 const { prod } = environments;
-const { waf, reservedConcurrency: reserved } = prod;
+const {
+  waf,
+  executions: { ofAccount, reserved },
+} = prod;
 if (!waf || 'off' in reserved) throw new Error('Production has both');
 
 /** So many times less than in production, as two cores can serve. */
@@ -36,7 +39,7 @@ const limitsAt = (scale: number) => {
   const limits: LocalLimits = {
     throttles: true,
     waf: wafLimitsOf(perAddress, smaller),
-    concurrency: reserved,
+    concurrency: { ofAccount, functions: reserved.functions },
   };
   return { ...smaller, limits };
 };

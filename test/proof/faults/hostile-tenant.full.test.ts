@@ -7,8 +7,12 @@ import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { createEverybodyElse } from '../support/tenancy/everybody-else.ts';
 import { hostilities, overQuota } from '../support/tenancy/hostile-tenant.ts';
 
-const { reservedConcurrency, rateLimit, tenantRateLimit } = environments.prod;
-if ('off' in reservedConcurrency) throw new Error('Production has them');
+const {
+  executions: { ofAccount, reserved },
+  rateLimit,
+  tenantRateLimit,
+} = environments.prod;
+if ('off' in reserved) throw new Error('Production has them');
 
 const bound = createClientBoundProvider();
 const provider = await startStub((request) =>
@@ -31,7 +35,7 @@ const stack = await startTestStack({
   originMap,
   rateLimit,
   tenantRateLimit,
-  limits: { throttles: true, concurrency: reservedConcurrency },
+  limits: { throttles: true, concurrency: { ofAccount, functions: reserved.functions } },
 });
 const apps = createAppWorld(stack, bound);
 await apps.put('zoom', undefined, apps.newApp());
