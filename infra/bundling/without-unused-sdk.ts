@@ -35,6 +35,11 @@ const replacements = new Map([
     '@smithy/core/dist-es/submodules/retry/util-retry/AdaptiveRetryStrategy.js',
     'export class AdaptiveRetryStrategy {}',
   ],
+  // Every client is given its region, so nothing asks a machine of EC2 for it: 1 kB.
+  [
+    '@smithy/core/dist-es/submodules/config/config-resolver/regionConfig/getInstanceMetadataRegion.js',
+    'export const getInstanceMetadataRegion = async () => undefined;',
+  ],
   // Its mention of the global `crypto` loads Web Crypto, which most functions do not need.
   [
     '@smithy/core/dist-es/submodules/serde/uuid/v4.js',

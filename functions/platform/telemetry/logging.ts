@@ -1,6 +1,7 @@
 import { readTelemetry } from '../config.ts';
 import type { Fault } from '../model/fault.ts';
 import type { PrivacyRequest } from '../model/privacy-request.ts';
+import { throttlingReasonsOf } from './throttling-reasons.ts';
 
 /**
  * The parts of an error that may be logged. The text of a SyntaxError quotes what it could not
@@ -12,6 +13,7 @@ const describe = (error: unknown, causes = 5): Record<string, unknown> => {
   return {
     name: error.name,
     message: error instanceof SyntaxError ? undefined : error.message,
+    throttled: throttlingReasonsOf(error),
     place: place?.slice(0, 5).map((line) => line.trim()),
     // An error may be its own cause.
     cause:

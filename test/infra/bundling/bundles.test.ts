@@ -140,6 +140,7 @@ describe('the bundles', () => {
   test.each([
     'config/shared-ini-file-loader/loadSharedConfigFiles.js',
     'checksum/sha256/Sha256Js.js',
+    'regionConfig/getInstanceMetadataRegion.js',
     'serde/uuid/v4.js',
     'util-retry/AdaptiveRetryStrategy.js',
     'util-endpoints/aws.js',

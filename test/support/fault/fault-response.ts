@@ -12,8 +12,21 @@ const errorTypes: Record<string, readonly [throttled: string, failed: string]> =
   AWSEvents: ['ThrottlingException', 'InternalException'],
 };
 
-const refusalOf = (mode: FaultMode, throttled: string) => {
-  if (mode === 'throttle') return { __type: throttled, message: 'injected' };
+const refusalOf = (mode: FaultMode, throttled: string, { service, tableName }: Call) => {
+  if (mode === 'throttle') {
+    return {
+      __type: throttled,
+      message: 'injected',
+      ...(service === 'DynamoDB_20120810' && {
+        ThrottlingReasons: [
+          {
+            reason: 'TableReadKeyRangeThroughputExceeded',
+            resource: `arn:aws:dynamodb:us-east-1:123456789012:table/${tableName}`,
+          },
+        ],
+      }),
+    };
+  }
   if (mode !== 'conflict') return undefined;
   const message = 'Transaction is ongoing for the item';
   return { __type: `${dynamodb}TransactionConflictException`, message };
@@ -25,6 +38,6 @@ export const faultResponse = (mode: FaultMode, call: Call) => {
   if (mode === 'fail' || mode === 'failAfterCommit') {
     return { status: 500, body: { __type: failed, message: 'injected' } };
   }
-  const body = refusalOf(mode, throttled);
+  const body = refusalOf(mode, throttled, call);
   return body && { status: 400, body };
 };
