@@ -1,7 +1,7 @@
 /**
  * Functions that Lambda calls with messages of a queue: at most `batchSize` in one call, and
- * `maximumConcurrency` calls at the same time. A message that was delivered `mostDeliveries` times goes to
- * the dead-letter queue.
+ * `maximumConcurrency` calls at the same time, or fewer in a small account: `infra/executions.ts`. A message
+ * that was delivered `mostDeliveries` times goes to the dead-letter queue.
  */
 export const queueReaders = [
   {
@@ -90,8 +90,9 @@ export const queueReaders = [
 /**
  * How long a received message stays hidden, and its shard with it, if the process dies: longer than the
  * function's time. AWS advises six times that, since Lambda may be throttled while it holds a message.
- * With our retention, SQS would delete a message before it was delivered often enough for the dead-letter
- * queue, and a message that goes there because of throttling is no loss.
+ * With our retention, SQS would delete a refresh before it was delivered often enough for the dead-letter
+ * queue. One that Lambda throttles all the time goes there after 50 minutes, and the next run queues it
+ * again; a notice or a webhook's message after two hours, and waits there: docs/deploy/scale.md.
  * @see https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
  * @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-configure-lambda-function-trigger.html
  */

@@ -40,11 +40,11 @@ const withWaf =
   (environment: Environment) =>
     !environment.waf || isWithinRule(wafLimitsOf(environment.waf, environment), environment);
 
-type Reserved = Extract<Environment['executions']['reserved'], { functions: object }>;
+type Reservations = Extract<Environment['executions']['reserved'], { functions: object }>;
 
 /** Rules of the environments that reserve executions. */
 const withReserved =
-  (isWithinRule: (reserved: Reserved, environment: Environment) => boolean) =>
+  (isWithinRule: (reserved: Reservations, environment: Environment) => boolean) =>
   (environment: Environment) => {
     const { reserved } = environment.executions;
     return 'off' in reserved || isWithinRule(reserved, environment);
