@@ -1,27 +1,28 @@
-import type { DeploymentStep } from './step.ts';
+import type { StackUpdate } from './step.ts';
 
 export type IndexState = {
   name: string;
-  /** CREATING, UPDATING, DELETING or ACTIVE */
+  /** CREATING, UPDATING, DELETING or ACTIVE. */
   status: string;
-  /** Whether DynamoDB copies the table's items into it. */
+  /** Whether DynamoDB is reading the table's items into it. */
   isBackfilling: boolean;
-  /** DynamoDB counts about every six hours. */
+  /** As DynamoDB counted it in the last six hours. */
   itemCount: number | undefined;
 };
 
 export type TableState = {
-  /** CREATING, UPDATING, DELETING, ACTIVE or one in which the table cannot be used */
+  /** CREATING, UPDATING, DELETING, ACTIVE, or one in which the table cannot be used. */
   status: string;
+  /** The global ones. */
   indexes: readonly IndexState[];
 };
 
-/** How the steps of a deployment are carried out. */
+/** What carries out the steps of a deployment. */
 export type DeploymentPort = {
-  /** Returns when all stacks of the step are updated. @throws CommandError when one cannot be */
-  deploy(step: Extract<DeploymentStep, { kind: 'deploy' }>): Promise<void>;
-  /** @param name its physical name @returns undefined if there is no such table */
+  /** Returns when every stack of the step is updated. @throws CommandError if one could not be */
+  deploy(update: StackUpdate): Promise<void>;
+  /** Undefined if there is no table of this name. */
   describeTable(name: string): Promise<TableState | undefined>;
-  /** The time between two looks at the tables. */
+  /** Returns when it is time to look at the tables again. */
   pause(): Promise<void>;
 };
