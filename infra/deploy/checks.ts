@@ -1,0 +1,20 @@
+import type { Environment } from '../cdk/environments.ts';
+import { changedIndexes } from './changed-indexes.ts';
+import type { DeploymentFinding } from './finding.ts';
+import type { TableState } from './port.ts';
+import type { StackTemplates } from './stack-template.ts';
+
+export type CheckedDeployment = {
+  deployed: StackTemplates;
+  wanted: StackTemplates;
+  /** The state of each table that exists, by its name. */
+  tables: ReadonlyMap<string, TableState>;
+  /** Executions of functions at once in the account; undefined where it could not be read. */
+  quota: number | undefined;
+  environment: Environment;
+};
+
+/** What is checked before a deployment changes anything. */
+export const checks: readonly ((deployment: CheckedDeployment) => DeploymentFinding[])[] = [
+  ({ deployed, wanted, tables }) => changedIndexes(deployed, wanted, tables),
+];

@@ -1,0 +1,13 @@
+import type { DeploymentPort } from './port.ts';
+import type { StackState } from './stack-state.ts';
+import type { StackTemplate } from './stack-template.ts';
+
+/** What is read of an account before a deployment. */
+export type DeployedEnvironment = Pick<DeploymentPort, 'describeTable'> & {
+  /** Undefined if there is no stack of this name. */
+  describeStack(name: string): Promise<StackState | undefined>;
+  /** Of a stack that was deployed. @throws CommandError */
+  readTemplate(name: string): Promise<StackTemplate>;
+  /** Executions of functions at once in the account, or why it could not be read. */
+  readQuota(): Promise<number | { refused: string }>;
+};

@@ -1,0 +1,41 @@
+import { CommandError } from '../command-line/command-error.ts';
+import type { DeployedEnvironment } from './deployed.ts';
+import type { TableState } from './port.ts';
+import { isDeployed, stackProblem } from './stack-state.ts';
+import type { StackTemplates } from './stack-template.ts';
+import { tablesOf } from './table-definition.ts';
+
+const tableNames = (templates: StackTemplates): Set<string> =>
+  new Set(
+    [...templates.values()].flatMap((template) =>
+      [...tablesOf(template).values()].map(({ TableName }) => TableName),
+    ),
+  );
+
+/**
+ * What of the wanted stacks and tables exists, and how it is.
+ * @throws CommandError naming each stack that cannot be updated now, and what to do
+ */
+export const readDeployed = async (
+  source: DeployedEnvironment,
+  wanted: StackTemplates,
+): Promise<{ deployed: StackTemplates; tables: ReadonlyMap<string, TableState> }> => {
+  const described = await Promise.all([...wanted.keys()].map(source.describeStack));
+  const states = described.flatMap((state) => state ?? []);
+  const problems = states.flatMap((state) => stackProblem(state) ?? []);
+  if (problems.length > 0) throw new CommandError(problems.join('\n'));
+  const templates = await Promise.all(
+    states
+      .filter(isDeployed)
+      .map(async ({ name }) => [name, await source.readTemplate(name)] as const),
+  );
+  const deployed = new Map(templates);
+  const names = new Set([...tableNames(deployed), ...tableNames(wanted)]);
+  const tables = await Promise.all(
+    [...names].map(async (name) => [name, await source.describeTable(name)] as const),
+  );
+  return {
+    deployed,
+    tables: new Map(tables.flatMap(([name, state]) => (state ? [[name, state] as const] : []))),
+  };
+};
