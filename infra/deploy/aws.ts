@@ -72,7 +72,8 @@ export const connectDeployed = (region: string): DeployedEnvironment => {
         const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}));
         return AccountLimit?.ConcurrentExecutions ?? { refused: 'Lambda named no limit' };
       } catch (error) {
-        return { refused: error instanceof Error ? error.message : String(error) };
+        const [line = ''] = String(error).split('\n');
+        return { refused: line };
       }
     },
   };

@@ -12,6 +12,24 @@ const tableNames = (templates: StackTemplates): Set<string> =>
     ),
   );
 
+/** Of the SDK's errors, those that a person removes by signing in, or by another role. */
+const isRefusal = ({ name }: Error) =>
+  /^(AccessDenied|ExpiredToken|UnrecognizedClient|InvalidClientTokenId|CredentialsProvider)/.test(
+    name,
+  );
+
+/** @throws CommandError where the credentials are missing or may not read it */
+const read = async <Value>(reading: Promise<Value>): Promise<Value> => {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof Error && isRefusal(error)) {
+      throw new CommandError(`AWS did not let us look: ${error.message}`);
+    }
+    throw error;
+  }
+};
+
 /**
  * What of the wanted stacks and tables exists, and how it is.
  * @throws CommandError naming each stack that cannot be updated now, and what to do
@@ -20,19 +38,21 @@ export const readDeployed = async (
   source: DeployedEnvironment,
   wanted: StackTemplates,
 ): Promise<{ deployed: StackTemplates; tables: ReadonlyMap<string, TableState> }> => {
-  const described = await Promise.all([...wanted.keys()].map(source.describeStack));
+  const described = await read(Promise.all([...wanted.keys()].map(source.describeStack)));
   const states = described.flatMap((state) => state ?? []);
   const problems = states.flatMap((state) => stackProblem(state) ?? []);
   if (problems.length > 0) throw new CommandError(problems.join('\n'));
-  const templates = await Promise.all(
-    states
-      .filter(isDeployed)
-      .map(async ({ name }) => [name, await source.readTemplate(name)] as const),
+  const templates = await read(
+    Promise.all(
+      states
+        .filter(isDeployed)
+        .map(async ({ name }) => [name, await source.readTemplate(name)] as const),
+    ),
   );
   const deployed = new Map(templates);
   const names = new Set([...tableNames(deployed), ...tableNames(wanted)]);
-  const tables = await Promise.all(
-    [...names].map(async (name) => [name, await source.describeTable(name)] as const),
+  const tables = await read(
+    Promise.all([...names].map(async (name) => [name, await source.describeTable(name)] as const)),
   );
   return {
     deployed,

@@ -33,7 +33,7 @@ export const stackProblem = ({ name, status, isProtected }: StackState): string 
   }
   const remedy = remedies[status];
   if (remedy) return `${name} is in ${status}: ${remedy(name)} (${page})`;
-  return /(?<!IMPORT_ROLLBACK)_FAILED$/.test(status) && !uncreated.includes(status)
+  return status.endsWith('_FAILED') && !uncreated.includes(status)
     ? `${name} is in ${status}: ${page}`
     : undefined;
 };

@@ -41,14 +41,36 @@ describe('the roles of the pipeline, as the guide makes them', () => {
     ]);
   });
 
-  test('have one policy each, and none of them allows anything on all resources', () => {
+  test('have one policy each, which allows on all resources only what knows no resource', () => {
     const made = makeRoles();
     expect(made.map(({ name }) => name).sort()).toEqual(
       ['deploy', 'diff', 'drift'].flatMap((job) => [1, 2].map(() => `trunkline-staging-${job}`)),
     );
-    for (const { Effect, Resource } of made.flatMap(({ document }) => document.Statement)) {
-      expect([Effect, Resource]).not.toEqual(['Allow', '*']);
-    }
+    const statements = made.flatMap(({ document }) => document.Statement);
+    const onAll = statements.filter(
+      ({ Effect, Resource }) => Effect === 'Allow' && Resource === '*',
+    );
+    // https://docs.aws.amazon.com/service-authorization/latest/reference/list_awslambda.html
+    expect(new Set(onAll.flatMap(({ Action }) => Action))).toEqual(
+      new Set(['lambda:GetAccountSettings']),
+    );
+  });
+
+  test.each(['deploy', 'diff'])('let %s read what npm run deploy compares', (job) => {
+    const statements = makeRoles()
+      .filter(({ name }) => name === `trunkline-staging-${job}`)
+      .flatMap(({ document }) => document.Statement);
+    expect(statements.flatMap(({ Action }) => Action)).toEqual(
+      expect.arrayContaining([
+        'cloudformation:DescribeStacks',
+        'cloudformation:GetTemplate',
+        'dynamodb:DescribeTable',
+        'lambda:GetAccountSettings',
+      ]),
+    );
+    expect(statements.flatMap(({ Resource }) => Resource)).toContain(
+      'arn:aws:dynamodb:*:111122223333:table/trunkline-staging-*',
+    );
   });
 
   test('may do what the scripts of the workflows do', () => {

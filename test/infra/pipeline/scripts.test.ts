@@ -51,28 +51,55 @@ describe('the check of the commit before a deployment', () => {
   });
 });
 
-describe('a roll-back', () => {
+describe('a deployment, forward or back', () => {
   const steps = job('deploy-environment.yml', 'deploy').steps ?? [];
-  const deploying = steps.filter(({ run }) => run?.includes('cdk deploy'));
-  /** The arguments of `npx`, of the steps with one of these conditions. */
-  const calls = (...conditions: (string | undefined)[]) => {
-    const { run } = createWorkspace({ npx: 'echo "$*"' });
-    const text = deploying.filter((step) => conditions.includes(step.if)).map((step) => step.run);
-    return run(text.join('\n'), { ENVIRONMENT: 'prod' }).stdout.trimEnd().split('\n');
-  };
-  const all = expect.stringMatching(/^cdk deploy --all /);
-  const older = deploying[0]?.if;
 
-  test('puts functions back before their tables, and takes over what was kept', () => {
-    expect(older).toMatch(/^\$\{\{ inputs\.may_be_older \}\}$/);
-    expect(calls(older, undefined)).toEqual([
-      'cdk deploy --exclusively trunkline-prod-observability trunkline-prod-api trunkline-prod-functions-* --import-existing-resources -c env=prod --concurrency 3 --require-approval never',
-      all,
+  test('is one step, whose order npm run deploy works out', () => {
+    const deploying = steps.filter(({ run }) => /cdk deploy|run deploy/.test(run ?? ''));
+    expect(deploying.map(({ name, if: condition }) => [name, condition])).toEqual([
+      ['Deploy', undefined],
     ]);
   });
 
-  test('is the only deployment that does', () => {
-    expect(calls(undefined)).toEqual([all]);
+  test.each([
+    ['', ''],
+    ['permissions', ' --accept permissions'],
+  ])('accepts the findings that its run names: %j', (ACCEPT, more) => {
+    const { run } = createWorkspace({ npm: 'echo "$*"' });
+    const deploy = script('deploy-environment.yml', 'deploy', 'Deploy');
+    expect(run(deploy, { ENVIRONMENT: 'prod', ACCEPT }).stdout).toBe(
+      `run deploy -- --env prod --require-approval never --outputs-file outputs.json${more}\n`,
+    );
+  });
+
+  test('has its outputs read by the smoke test', () => {
+    const { run, folder } = createWorkspace({ npm: 'echo "$*"' });
+    const outputs = { 'trunkline-prod-api': { BaseUrl: 'https://a.example/api' } };
+    writeFileSync(join(folder, 'outputs.json'), JSON.stringify(outputs));
+    const smoke = script('deploy-environment.yml', 'deploy', 'Smoke test');
+    expect(run(smoke, { ENVIRONMENT: 'prod' }).stdout).toBe(
+      'run smoke -- --base-url https://a.example/api\n',
+    );
+  });
+});
+
+describe('the diff of a pull request', () => {
+  const diff = script('check.yml', 'diff', 'cdk diff');
+
+  test.each([
+    ['0', '0', 0],
+    ['0', '1', 1],
+    ['1', '0', 1],
+  ])('shows the steps too, and fails if either does: %s, %s', (DIFF, CHECK, status) => {
+    const { run, folder } = createWorkspace({
+      npx: 'echo "$*"; exit $DIFF',
+      npm: 'echo "$*"; exit $CHECK',
+    });
+    const variables = { ENVIRONMENT: 'prod', DIFF, CHECK, GITHUB_STEP_SUMMARY: 'summary.md' };
+    expect(run(diff, variables).status).toBe(status);
+    const text = readFileSync(join(folder, 'diff.md'), 'utf8');
+    expect(text).toContain('run --silent deploy -- --env prod --assembly cdk.out --check\n');
+    expect(text).toContain('cdk diff -c env=prod');
   });
 });
 
