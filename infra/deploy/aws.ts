@@ -11,6 +11,7 @@ import {
   type TableDescription,
 } from '@aws-sdk/client-dynamodb';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { GetQueueUrlCommand, QueueDoesNotExist, SQSClient } from '@aws-sdk/client-sqs';
 import { decodeTemplate } from './decode-template.ts';
 import type { DeployedEnvironment } from './deployed.ts';
 import type { TableState } from './port.ts';
@@ -40,6 +41,7 @@ export const connectDeployed = (region: string): DeployedEnvironment => {
   const cloudFormation = new CloudFormationClient({ region });
   const dynamoDb = new DynamoDBClient({ region });
   const lambda = new LambdaClient({ region });
+  const sqs = new SQSClient({ region });
   return {
     describeStack: async (name) => {
       try {
@@ -64,6 +66,14 @@ export const connectDeployed = (region: string): DeployedEnvironment => {
         return tableStateOf(Table);
       } catch (error) {
         if (error instanceof ResourceNotFoundException) return undefined;
+        throw error;
+      }
+    },
+    findQueue: async (QueueName) => {
+      try {
+        return (await sqs.send(new GetQueueUrlCommand({ QueueName }))).QueueUrl;
+      } catch (error) {
+        if (error instanceof QueueDoesNotExist) return undefined;
         throw error;
       }
     },

@@ -8,6 +8,8 @@ export type DeployedEnvironment = Pick<DeploymentPort, 'describeTable'> & {
   describeStack(name: string): Promise<StackState | undefined>;
   /** Of a stack that was deployed. @throws CommandError */
   readTemplate(name: string): Promise<StackTemplate>;
+  /** The URL of a queue; undefined if there is none of this name. */
+  findQueue(name: string): Promise<string | undefined>;
   /** Executions of functions at once in the account, or why it could not be read. */
   readQuota(): Promise<number | { refused: string }>;
 };

@@ -1,5 +1,6 @@
 import { CommandError } from '../command-line/command-error.ts';
 import type { DeployedEnvironment } from './deployed.ts';
+import { keptQueues } from './kept-queues.ts';
 import type { TableState } from './port.ts';
 import { isDeployed, stackProblem } from './stack-state.ts';
 import type { StackTemplates } from './stack-template.ts';
@@ -32,7 +33,7 @@ const read = async <Value>(reading: Promise<Value>): Promise<Value> => {
 
 /**
  * What of the wanted stacks and tables exists, and how it is.
- * @throws CommandError naming each stack that cannot be updated now, and what to do
+ * @throws CommandError naming each stack that cannot be updated now, or each queue in the way, and what to do
  */
 export const readDeployed = async (
   source: DeployedEnvironment,
@@ -50,6 +51,11 @@ export const readDeployed = async (
     ),
   );
   const deployed = new Map(templates);
+  // What is left of a stack that could not be created goes with it.
+  const begun = states.filter((state) => !isDeployed(state)).map(({ name }) => name);
+  const others = new Map([...wanted].filter(([name]) => !begun.includes(name)));
+  const kept = await read(keptQueues(source, deployed, others));
+  if (kept.length > 0) throw new CommandError(kept.join('\n'));
   const names = new Set([...tableNames(deployed), ...tableNames(wanted)]);
   const tables = await read(
     Promise.all([...names].map(async (name) => [name, await source.describeTable(name)] as const)),

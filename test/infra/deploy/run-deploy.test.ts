@@ -28,6 +28,7 @@ const accountWith = (
   describeStack: async (name) =>
     deployed.has(name) ? { name, status, isProtected: false } : undefined,
   readTemplate: async (name) => deployed.get(name) ?? {},
+  findQueue: async (name) => (name === 'kept' ? 'https://sqs.example/kept' : undefined),
   readQuota: async () => ({ refused: 'AccessDeniedException: no' }),
   describeTable: async (name) => {
     const tables = [...tablesOf(lastData(cdk) ?? deployed.get(data) ?? {}).values()];
@@ -155,6 +156,17 @@ describe('nothing is changed', () => {
     expect(stderr.match(/continue-update-rollback --stack-name trunkline-dev-\S+/g)).toHaveLength(
       3,
     );
+  });
+
+  test('where prod kept a queue that is wanted again', async () => {
+    const queue = (QueueName: string) => ({ Type: 'AWS::SQS::Queue', Properties: { QueueName } });
+    const table = { A: tableResource('a', ['by_b']) };
+    const wanted = withApi(templatesOf({ ...table, Q: queue('new'), R: queue('kept') }));
+    const { code, calls, stderr } = await run(before, wanted);
+    expect([code, calls]).toEqual([1, []]);
+    expect(stderr).toMatch(/^The queue \S+ exists.*delete-queue --queue-url https:\S+kept \(.*\n$/);
+    const known = withApi(templatesOf({ ...table, R: queue('kept') }));
+    expect(await run(known, wanted)).toMatchObject({ code: 0 });
   });
 
   test('without credentials', async () => {

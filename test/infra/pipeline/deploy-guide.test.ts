@@ -66,6 +66,7 @@ describe('the roles of the pipeline, as the guide makes them', () => {
         'cloudformation:GetTemplate',
         'dynamodb:DescribeTable',
         'lambda:GetAccountSettings',
+        'sqs:GetQueueUrl',
       ]),
     );
     expect(statements.flatMap(({ Resource }) => Resource)).toContain(

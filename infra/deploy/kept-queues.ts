@@ -1,0 +1,32 @@
+import type { DeployedEnvironment } from './deployed.ts';
+import type { StackTemplates } from './stack-template.ts';
+
+const queueNames = (templates: StackTemplates): string[] =>
+  [...templates.values()].flatMap(({ Resources = {} }) =>
+    Object.values(Resources).flatMap(({ Type, Properties: { QueueName } = {} }) =>
+      Type === 'AWS::SQS::Queue' && typeof QueueName === 'string' ? [QueueName] : [],
+    ),
+  );
+
+/**
+ * What to do about queues that were retained when an earlier deployment removed or renamed them, and are
+ * wanted again. No deployment takes over a queue: its identifier is its URL, which only SQS knows.
+ * @see https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/import-resources-automatically.html
+ * @see https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-sqs-queue.html
+ */
+export const keptQueues = async (
+  { findQueue }: Pick<DeployedEnvironment, 'findQueue'>,
+  deployed: StackTemplates,
+  wanted: StackTemplates,
+): Promise<string[]> => {
+  const known = queueNames(deployed);
+  const unknown = queueNames(wanted).filter((name) => !known.includes(name));
+  const urls = await Promise.all(unknown.map(findQueue));
+  return urls.flatMap((url) =>
+    url
+      ? [
+          `The queue ${url} exists, and belongs to no stack. If it is empty, delete it and wait a minute: aws sqs delete-queue --queue-url ${url} (docs/deploy/README.md#when-an-update-fails)`,
+        ]
+      : [],
+  );
+};
