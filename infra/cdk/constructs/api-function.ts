@@ -14,9 +14,11 @@ import { Construct } from 'constructs';
 import { routelessFunctions } from '../../../functions/functions.ts';
 import type { Uses } from '../../../functions/platform/contracts/route.ts';
 import type { Environment } from '../environments.ts';
+import { type KeptPermissions, keptPermissions } from '../kept-permissions.ts';
 import { functionNameOf } from '../observability/metrics.ts';
 import type { Canary } from './canary.ts';
-import { addRole, type KeyArns } from './grants.ts';
+import { addRole } from './function-role.ts';
+import type { KeyArns } from './grants.ts';
 
 /** The properties that all functions of an environment share. */
 export type FunctionSettings = {
@@ -63,10 +65,9 @@ export class ApiFunction extends Construct {
     const { timeoutSeconds = requestTimeoutSeconds } =
       routelessFunctions.find((each) => each.name === name) ?? {};
     const functionName = functionNameOf(environment.name, name);
-    const role = addRole(this, { environment, keys }, uses, {
-      functionName,
-      logName: log.name,
-    });
+    const kept: KeptPermissions | undefined = keptPermissions[name];
+    const logName = log.name;
+    const role = addRole(this, uses, { environment, keys, functionName, logName, kept });
     const lambda = new LambdaFunction(this, 'function', {
       functionName,
       runtime: Runtime.NODEJS_24_X,

@@ -1,5 +1,4 @@
-import { Stack } from 'aws-cdk-lib';
-import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import {
   auditLogGroup,
@@ -15,8 +14,8 @@ import {
   tables,
 } from '../../../functions/platform/aws/tables.ts';
 import type { Uses } from '../../../functions/platform/contracts/route.ts';
-import { acknowledge } from '../checks.ts';
 import type { EnvironmentName } from '../environments.ts';
+import type { KeptPermissions } from '../kept-permissions.ts';
 import { arnOf, type SealingKeyName } from './references.ts';
 
 /** The ARNs of the keys of an environment. */
@@ -24,7 +23,7 @@ export type KeyArns = Readonly<Record<SealingKeyName, string>>;
 
 type Conditions = Record<string, Record<string, string | string[]>>;
 
-type PolicyGrant = readonly [
+export type PolicyGrant = readonly [
   actions: readonly string[] | undefined,
   resource: string,
   conditions?: Conditions,
@@ -33,8 +32,13 @@ type PolicyGrant = readonly [
 const statement = ([actions = [], resource, conditions = {}]: PolicyGrant) =>
   new PolicyStatement({ actions: [...actions], resources: [resource], conditions });
 
+export const documentOf = (grants: readonly PolicyGrant[]): PolicyDocument =>
+  new PolicyDocument({
+    statements: grants.filter(([actions = []]) => actions.length > 0).map(statement),
+  });
+
 /** @param name as in `uses`: `table` or `table/index` */
-const tableOf = (environment: EnvironmentName, name: string): string => {
+export const tableOf = (environment: EnvironmentName, name: string): string => {
   const [table, index] = name.split('/');
   const physical = `table/${physicalName(environment, table as TableName)}`;
   return index === undefined ? physical : `${physical}/index/${index}`;
@@ -87,13 +91,12 @@ const tableGrants = (
 };
 
 /** What a function uses, and no more. */
-const grantsOf = (
+export const grantsOf = (
   scope: Construct,
-  environment: EnvironmentName,
-  keys: KeyArns,
-  uses: Uses,
+  { environment, keys }: { environment: EnvironmentName; keys: KeyArns },
+  uses: KeptPermissions,
 ): PolicyGrant[] => {
-  const { tables: ofTables = {}, keys: purposes = {}, streams = {} } = uses;
+  const { tables: ofTables = {}, keys: purposes = {}, streams = {}, formerQueues = {} } = uses;
   const arn = (service: string, resource: string) => arnOf(scope, service, resource);
   return [
     ...Object.entries(ofTables).flatMap(([name, actions]) =>
@@ -124,54 +127,8 @@ const grantsOf = (
     [uses.noticeQueue, arn('sqs', readQueues.noticeQueue.name(environment))],
     [uses.webhookQueue, arn('sqs', readQueues.webhookQueue.name(environment))],
     [uses.auditLog, arn('logs', `log-group:${auditLogGroup(environment)}:log-stream:functions`)],
-  ];
-};
-
-/** The role of a function: what it uses, its own log, and traces. */
-export const addRole = (
-  scope: Construct,
-  { environment, keys }: { environment: { name: EnvironmentName }; keys: KeyArns },
-  uses: Uses,
-  { functionName, logName }: { functionName: string; logName: string },
-): Role => {
-  const log = `log-group:${logName}`;
-  /**
-   * A day, `/`, the function and its version: so no function writes as another one.
-   * @see https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-loggroups.html
-   */
-  const ownStreams = `${log}:log-stream:????/??/??/${functionName}[*`;
-  const granted: PolicyGrant[] = [
-    [['logs:CreateLogStream'], arnOf(scope, 'logs', `${log}:*`)],
-    [['logs:PutLogEvents'], arnOf(scope, 'logs', ownStreams)],
-    // X-Ray has no resource-level permissions.
-    [['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], '*'],
-    ...grantsOf(scope, environment.name, keys, uses),
-  ];
-  // Not the managed policy, which allows writing to every log group of the account.
-  const role = new Role(scope, 'role', {
-    assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-    inlinePolicies: {
-      uses: new PolicyDocument({
-        statements: granted.filter(([actions = []]) => actions.length > 0).map(statement),
-      }),
-    },
-  });
-  const wildcard = (service: string, resource: string, reason: string): [string, string] => [
-    `AwsSolutions-IAM5[Resource::arn:aws:${service}:${Stack.of(scope).region}:<AWS::AccountId>:${resource}]`,
-    reason,
-  ];
-  acknowledge(
-    role,
-    ['AwsSolutions-IAM5[Resource::*]', 'For X-Ray, which has no resources.'],
-    wildcard('logs', `${log}:*`, 'Lambda names a stream when it makes it.'),
-    wildcard('logs', ownStreams, 'The streams of this function, each of a day and a process.'),
-    ...Object.keys(uses.streams ?? {}).map((table) =>
-      wildcard(
-        'dynamodb',
-        `${tableOf(environment.name, table)}/stream/*`,
-        'The stream of this table; its name ends with the time when it was made.',
-      ),
+    ...Object.entries(formerQueues).map(
+      ([name, actions]): PolicyGrant => [actions, arn('sqs', `trunkline-${environment}-${name}`)],
     ),
-  );
-  return role;
+  ];
 };

@@ -12,6 +12,7 @@ import type { Uses } from '../../../functions/platform/contracts/route.ts';
 import { queueReaders } from '../../../functions/queue-readers.ts';
 import { functionNames, functionUses } from '../../../infra/bundling/bundle-functions.ts';
 import { selectEnvironments } from '../../../infra/cdk/environments.ts';
+import { keptPermissions } from '../../../infra/cdk/kept-permissions.ts';
 import { metricVariables } from '../../../infra/cdk/observability/metrics.ts';
 import { synthesize } from './synthesize.ts';
 import { grantsOf, propertiesOf, readFunctions, render } from './template.ts';
@@ -102,14 +103,18 @@ describe.each(selectEnvironments())('the functions of $name', async (environment
           .flatMap(([resource, actions]) => actions.map((action) => `${action} ${resource}`))
           .sort(),
       );
-      expect(role).not.toHaveProperty('ManagedPolicyArns');
     },
   );
 
-  test('have no permissions outside their roles', () => {
+  test('have no permissions but of one policy, and one of what is kept for the version before', () => {
+    const kept = Object.keys(keptPermissions).length;
     template.resourceCountIs('AWS::IAM::Policy', 0);
-    template.resourceCountIs('AWS::IAM::ManagedPolicy', 0);
+    template.resourceCountIs('AWS::IAM::RolePolicy', 0);
+    template.resourceCountIs('AWS::IAM::ManagedPolicy', functionNames.length + kept);
     template.resourceCountIs('AWS::IAM::Role', functionNames.length);
+    for (const role of propertiesOf(template, 'AWS::IAM::Role')) {
+      expect(Object.keys(role)).toEqual(['AssumeRolePolicyDocument']);
+    }
   });
 
   test('time out before the gateway does, except functions without a route', () => {

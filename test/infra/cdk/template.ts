@@ -1,4 +1,5 @@
 import type { Template } from 'aws-cdk-lib/assertions';
+import { keptDescription } from '../../../infra/cdk/kept-permissions.ts';
 
 /** A template's value as text: `arn:aws:dynamodb:us-east-1:${AWS::AccountId}:table/agents`. */
 export const render = (value: unknown): string => {
@@ -20,16 +21,27 @@ export const render = (value: unknown): string => {
 export const propertiesOf = (template: Template, type: string) =>
   Object.values(template.findResources(type)).map(({ Properties }) => Properties);
 
-/** The functions by name, each with its role's statements as `action resource`. */
+/** The functions by name, each with its role, and the policies of what it uses. */
 export const readFunctions = (template: Template) => {
   const roles = template.findResources('AWS::IAM::Role');
+  const policies = propertiesOf(template, 'AWS::IAM::ManagedPolicy').filter(
+    ({ Description }) => Description !== keptDescription,
+  );
   return new Map(
     propertiesOf(template, 'AWS::Lambda::Function').map((properties) => {
-      const role = roles[properties.Role['Fn::GetAtt'][0]]?.Properties;
-      return [String(properties.FunctionName), { ...properties, role }];
+      const id = properties.Role['Fn::GetAtt'][0];
+      const Policies = policies.filter(({ Roles }) =>
+        Roles.some(({ Ref }: Reference) => Ref === id),
+      );
+      return [
+        String(properties.FunctionName),
+        { ...properties, role: { ...roles[id]?.Properties, Policies } },
+      ];
     }),
   );
 };
+
+type Reference = { Ref: string };
 
 /** Every method of the API: `GET /agents`, with its properties. */
 export const readMethods = (template: Template) => {

@@ -174,8 +174,8 @@ describe.each(selectEnvironments())(
 
 test('the keys of all connections are read only where these are looked at daily', async () => {
   const scannedIn = async (environment: Environment) =>
-    propertiesOf((await synthesize(environment)).functions, 'AWS::IAM::Role')
-      .flatMap(({ Policies }) => Policies[0].PolicyDocument.Statement)
+    propertiesOf((await synthesize(environment)).functions, 'AWS::IAM::ManagedPolicy')
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
       .filter(({ Action }) => [Action].flat().includes('dynamodb:Scan'))
       .flatMap(({ Resource }) => [Resource].flat().map(render))
       .filter((resource) => resource.includes('-integrations'));

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { Uses } from '../../../functions/platform/contracts/route.ts';
+import { functionUses } from '../../../infra/bundling/bundle-functions.ts';
+import { selectEnvironments } from '../../../infra/cdk/environments.ts';
+import { type KeptPermissions, keptPermissions } from '../../../infra/cdk/kept-permissions.ts';
+import { templateOfFunctions } from './functions-stack.ts';
+import { synthesize } from './synthesize.ts';
+import { propertiesOf, render } from './template.ts';
+
+const agents: Uses = { tables: { agents: ['dynamodb:GetItem'] } };
+const moreAgents: Uses = { tables: { agents: ['dynamodb:GetItem', 'dynamodb:Query'] } };
+
+const idsOf = (uses: Uses, type: string, kept?: KeptPermissions) => {
+  const found = templateOfFunctions({ 'list-agents': { uses, ...(kept && { kept }) } });
+  return Object.keys(found.findResources(type)).sort();
+};
+
+test('other permissions are another policy, so that a running version loses none', () => {
+  const [before] = idsOf(agents, 'AWS::IAM::ManagedPolicy');
+  expect(idsOf(moreAgents, 'AWS::IAM::ManagedPolicy')).not.toContain(before);
+  expect(idsOf(agents, 'AWS::IAM::ManagedPolicy')).toEqual([before]);
+});
+
+test.each(['AWS::IAM::Role', 'AWS::Lambda::Version'])(
+  'other permissions leave the %s as it is: traffic is shifted only between versions of one role',
+  (type) => {
+    expect(idsOf(moreAgents, type)).toEqual(idsOf(agents, type));
+    expect(idsOf(agents, type, moreAgents)).toEqual(idsOf(agents, type));
+  },
+);
+
+test('what is kept is a policy of its own, and leaves the policy of what is used as it is', () => {
+  const [used] = idsOf(agents, 'AWS::IAM::ManagedPolicy');
+  const both = idsOf(agents, 'AWS::IAM::ManagedPolicy', moreAgents);
+  expect(both).toHaveLength(2);
+  expect(both).toContain(used);
+});
+
+test('a queue that was renamed can be kept', () => {
+  const kept = { formerQueues: { 'old-notices': ['sqs:SendMessage'] } } as const;
+  const template = templateOfFunctions({ 'list-agents': { uses: agents, kept } });
+  const statements = propertiesOf(template, 'AWS::IAM::ManagedPolicy').flatMap(
+    ({ PolicyDocument }) => PolicyDocument.Statement,
+  );
+  expect(statements.map(({ Resource }) => render(Resource))).toContain(
+    `arn:aws:sqs:us-east-1:\${AWS::AccountId}:trunkline-prod-old-notices`,
+  );
+});
+
+test.each(selectEnvironments())(
+  'in $name, a function waits for its policies, and each is shorter than IAM allows',
+  async (environment) => {
+    const { functions } = await synthesize(environment);
+    const policies = Object.entries(functions.findResources('AWS::IAM::ManagedPolicy'));
+    const resources = Object.values(functions.findResources('AWS::Lambda::Function'));
+    for (const { Properties, DependsOn } of resources) {
+      const [role] = Properties.Role['Fn::GetAtt'];
+      const own = policies.filter(([, policy]) => policy.Properties.Roles[0].Ref === role);
+      expect(own, Properties.FunctionName).not.toEqual([]);
+      expect(DependsOn).toEqual(expect.arrayContaining(own.map(([id]) => id)));
+    }
+    // Without white space: https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html
+    for (const [id, { Properties }] of policies) {
+      expect(JSON.stringify(Properties.PolicyDocument).length, id).toBeLessThanOrEqual(6_144);
+    }
+  },
+);
+
+test('only of functions that exist is anything kept', () => {
+  expect([...functionUses.keys()]).toEqual(expect.arrayContaining(Object.keys(keptPermissions)));
+});
