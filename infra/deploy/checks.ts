@@ -1,6 +1,7 @@
 import type { Environment } from '../cdk/environments.ts';
 import { changedIndexes } from './changed-indexes.ts';
 import type { DeploymentFinding } from './finding.ts';
+import { lostPermissions } from './lost-permissions.ts';
 import type { TableState } from './port.ts';
 import type { StackTemplates } from './stack-template.ts';
 
@@ -17,4 +18,5 @@ export type CheckedDeployment = {
 /** What is checked before a deployment changes anything. */
 export const checks: readonly ((deployment: CheckedDeployment) => DeploymentFinding[])[] = [
   ({ deployed, wanted, tables }) => changedIndexes(deployed, wanted, tables),
+  ({ deployed, wanted }) => lostPermissions(deployed, wanted),
 ];

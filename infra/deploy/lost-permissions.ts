@@ -30,9 +30,9 @@ export const lostPermissions = (
 ): DeploymentFinding[] =>
   lackedPermissions(deployed, wanted).map(({ functionName, lacked }) => ({
     check: 'permissions',
-    problem: `The version of ${functionName} that runs now uses ${lacked.join(', ')}. Its role would lose that, and the alias could not be moved back.`,
+    problem: `The version of ${functionName} that runs now uses ${lacked.join(', ')}. Its role would lose that, and then its alias could not be moved back to it.`,
     advice:
-      'Keep it for one release in infra/cdk/kept-permissions.ts: docs/deploy/README.md#changing-permissions',
+      'Keep it for one release in infra/cdk/kept-permissions.ts: docs/deploy/README.md#changing-permissions. To go back to an older commit, accept it.',
   }));
 
 /**
@@ -46,5 +46,5 @@ export const lackedByAliases = (
   lackedPermissions(old, deployed).map(({ functionName, lacked }) => ({
     check: 'permissions',
     problem: `The old version of ${functionName} uses ${lacked.join(', ')}, which its role does not allow any more.`,
-    advice: `Leave the alias of ${functionName}, and deploy the old commit, which brings the role too.`,
+    advice: `Leave its alias, and deploy the old commit, whose role allows it: docs/deploy/README.md#rolling-back`,
   }));

@@ -11,6 +11,7 @@ import { checks } from './checks.ts';
 import type { DeployedEnvironment } from './deployed.ts';
 import { deploymentSteps } from './deployment-steps.ts';
 import type { DeploymentFinding } from './finding.ts';
+import { lackedByAliases } from './lost-permissions.ts';
 import { readDeployed } from './read-deployed.ts';
 
 const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
@@ -32,6 +33,10 @@ const options = z.object({
   }),
   check: z.boolean().default(false).register(optionFacts, {
     summary: 'Show what is found and what would be done, and change nothing.',
+  }),
+  aliases: z.boolean().default(false).register(optionFacts, {
+    summary:
+      'Show what functions of this commit would lack if their aliases were moved back to it, and change nothing.',
   }),
   accept: oneOf(['permissions']).optional().register(optionFacts, {
     value: '<check>',
@@ -96,6 +101,16 @@ const checkFirst = (
   );
 };
 
+/** @throws CommandError for aliases that must stay where they are */
+const showAliases = (
+  findings: readonly DeploymentFinding[],
+  print: (line: string) => void,
+): void => {
+  for (const finding of findings) print(report(finding));
+  if (findings.length > 0) throw new CommandError('All other aliases can be moved back.');
+  print('All aliases can be moved back to this commit.');
+};
+
 const deploy = async (
   given: Options,
   terminal: Terminal,
@@ -107,6 +122,7 @@ const deploy = async (
   const wanted = new Map(assembly.stacks.map(({ name, template }) => [name, template]));
   const { deployed, tables } = await readDeployed(source, wanted);
   const print = (line: string) => terminal.stdout.write(`${line}\n`);
+  if (given.aliases) return showAliases(lackedByAliases(wanted, deployed), print);
   const quota = await source.readQuota();
   if (typeof quota !== 'number') print(`The quota of executions was not checked: ${quota.refused}`);
   const checked = {
