@@ -106,7 +106,7 @@ describe.each(selectEnvironments())('the functions of $name', async (environment
     },
   );
 
-  test('have no permissions but of one policy, and one of what is kept for the version before', () => {
+  test('have no permissions outside their roles', () => {
     const kept = Object.keys(keptPermissions).length;
     template.resourceCountIs('AWS::IAM::Policy', 0);
     template.resourceCountIs('AWS::IAM::RolePolicy', 0);
