@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { keptDescription } from '../cdk/kept-permissions.ts';
+import { retainedDescription } from '../cdk/retained-permissions.ts';
 import type { Permission } from './permission.ts';
 import type { StackTemplate, StackTemplates } from './stack-template.ts';
 import { valueRenderer } from './value-renderer.ts';
 
-/** What a function's code may need, and what its role allows: that, and what is kept for other versions. */
+/** What a function's code may need, and what its role allows: that, and what is retained for other versions. */
 type FunctionRole = { used: readonly Permission[]; granted: readonly Permission[] };
 
 /** Those that CDK adds for itself have no name, and no versions. */
@@ -33,8 +33,14 @@ const policy = z.object({
   }),
 });
 
-/** Policies are resources of their own. One in the role itself would change under a running version. */
-const role = z.strictObject({ AssumeRolePolicyDocument: z.unknown() });
+/**
+ * Policies of what code does are resources of their own: one in the role itself would change under a
+ * running version. With `network`, Lambda connects the function; its code may not use it.
+ */
+const role = z.strictObject({
+  AssumeRolePolicyDocument: z.unknown(),
+  Policies: z.array(z.looseObject({ PolicyName: z.literal('network') })).optional(),
+});
 
 const propertiesOf = ({ Resources = {} }: StackTemplate, type: string) =>
   Object.values(Resources).flatMap(({ Type, Properties }) => (Type === type ? [Properties] : []));
@@ -63,7 +69,7 @@ export const functionRoles = (templates: StackTemplates): ReadonlyMap<string, Fu
       const [id] = Role['Fn::GetAtt'];
       role.parse(template.Resources?.[id]?.Properties);
       const own = policies.filter(({ Roles }) => Roles.some(({ Ref }) => Ref === id));
-      const used = own.filter(({ Description }) => Description !== keptDescription);
+      const used = own.filter(({ Description }) => Description !== retainedDescription);
       roles.set(FunctionName, {
         used: used.flatMap((one) => permissionsOf(one, render)),
         granted: own.flatMap((one) => permissionsOf(one, render)),

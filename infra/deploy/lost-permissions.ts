@@ -32,7 +32,7 @@ export const lostPermissions = (
     check: 'permissions',
     problem: `The version of ${functionName} that runs now uses ${lacked.join(', ')}. Its role would lose that, and then its alias could not be moved back to it.`,
     advice:
-      'Keep it for one release in infra/cdk/kept-permissions.ts: docs/deploy/README.md#changing-permissions. To go back to an older commit, accept it.',
+      'Retain it for one release in infra/cdk/retained-permissions.ts: docs/deploy/README.md#changing-permissions. To go back to an older commit, accept it.',
   }));
 
 /**

@@ -14,8 +14,8 @@ import { Construct } from 'constructs';
 import { routelessFunctions } from '../../../functions/functions.ts';
 import type { Uses } from '../../../functions/platform/contracts/route.ts';
 import type { Environment } from '../environments.ts';
-import { type KeptPermissions, keptPermissions } from '../kept-permissions.ts';
 import { functionNameOf } from '../observability/metrics.ts';
+import { type RetainedPermissions, retainedPermissions } from '../retained-permissions.ts';
 import type { Canary } from './canary.ts';
 import { addRole } from './function-role.ts';
 import type { KeyArns } from './grants.ts';
@@ -65,9 +65,9 @@ export class ApiFunction extends Construct {
     const { timeoutSeconds = requestTimeoutSeconds } =
       routelessFunctions.find((each) => each.name === name) ?? {};
     const functionName = functionNameOf(environment.name, name);
-    const kept: KeptPermissions | undefined = keptPermissions[name];
+    const retained: RetainedPermissions | undefined = retainedPermissions[name];
     const logName = log.name;
-    const role = addRole(this, uses, { environment, keys, functionName, logName, kept });
+    const role = addRole(this, uses, { environment, keys, functionName, logName, retained });
     const lambda = new LambdaFunction(this, 'function', {
       functionName,
       runtime: Runtime.NODEJS_24_X,

@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import type { Uses } from '../../../functions/platform/contracts/route.ts';
 import { acknowledge } from '../checks.ts';
 import type { EnvironmentName } from '../environments.ts';
-import { type KeptPermissions, keptDescription } from '../kept-permissions.ts';
+import { type RetainedPermissions, retainedDescription } from '../retained-permissions.ts';
 import { documentOf, grantsOf, type KeyArns, type PolicyGrant, tableOf } from './grants.ts';
 import { arnOf } from './references.ts';
 
@@ -21,7 +21,7 @@ import { arnOf } from './references.ts';
  */
 const addPolicy = (
   role: Role,
-  id: 'uses' | 'kept',
+  id: 'uses' | 'retained',
   { description, grants }: { description: string; grants: readonly PolicyGrant[] },
 ): ManagedPolicy => {
   const document = documentOf(grants);
@@ -44,14 +44,14 @@ type RoleOptions = {
   keys: KeyArns;
   functionName: string;
   logName: string;
-  kept: KeptPermissions | undefined;
+  retained: RetainedPermissions | undefined;
 };
 
-/** The role of a function: what it uses, its own log, traces, and what is kept for the version before. */
+/** The role of a function: what it uses, its own log, traces, and what is retained for the version before. */
 export const addRole = (
   scope: Construct,
   uses: Uses,
-  { environment: { name: environment }, keys, functionName, logName, kept }: RoleOptions,
+  { environment: { name: environment }, keys, functionName, logName, retained }: RoleOptions,
 ): Role => {
   const log = `log-group:${logName}`;
   /**
@@ -66,9 +66,9 @@ export const addRole = (
     ...grantsOf(role, { environment, keys }, uses),
   ];
   addPolicy(role, 'uses', { description: `Used by ${functionName}`, grants });
-  if (kept) {
-    const grants = grantsOf(role, { environment, keys }, kept);
-    addPolicy(role, 'kept', { description: keptDescription, grants });
+  if (retained) {
+    const grants = grantsOf(role, { environment, keys }, retained);
+    addPolicy(role, 'retained', { description: retainedDescription, grants });
   }
   const wildcard = (service: string, resource: string, reason: string): [string, string] => [
     `AwsSolutions-IAM5[Resource::arn:aws:${service}:${Stack.of(scope).region}:<AWS::AccountId>:${resource}]`,
@@ -79,7 +79,7 @@ export const addRole = (
     ['AwsSolutions-IAM5[Resource::*]', 'For X-Ray, which has no resources.'],
     wildcard('logs', `${log}:*`, 'Lambda names a stream when it makes it.'),
     wildcard('logs', ownStreams, 'The streams of this function, each of a day and a process.'),
-    ...Object.keys({ ...uses.streams, ...kept?.streams }).map((table) =>
+    ...Object.keys({ ...uses.streams, ...retained?.streams }).map((table) =>
       wildcard(
         'dynamodb',
         `${tableOf(environment, table)}/stream/*`,

@@ -15,7 +15,7 @@ import {
 } from '../../../functions/platform/aws/tables.ts';
 import type { Uses } from '../../../functions/platform/contracts/route.ts';
 import type { EnvironmentName } from '../environments.ts';
-import type { KeptPermissions } from '../kept-permissions.ts';
+import type { RetainedPermissions } from '../retained-permissions.ts';
 import { arnOf, type SealingKeyName } from './references.ts';
 
 /** The ARNs of the keys of an environment. */
@@ -94,7 +94,7 @@ const tableGrants = (
 export const grantsOf = (
   scope: Construct,
   { environment, keys }: { environment: EnvironmentName; keys: KeyArns },
-  uses: KeptPermissions,
+  uses: RetainedPermissions,
 ): PolicyGrant[] => {
   const { tables: ofTables = {}, keys: purposes = {}, streams = {}, formerQueues = {} } = uses;
   const arn = (service: string, resource: string) => arnOf(scope, service, resource);

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import type { Uses } from '../../../functions/platform/contracts/route.ts';
 import { functionUses } from '../../../infra/bundling/bundle-functions.ts';
 import { selectEnvironments } from '../../../infra/cdk/environments.ts';
-import { type KeptPermissions, keptPermissions } from '../../../infra/cdk/kept-permissions.ts';
+import {
+  type RetainedPermissions,
+  retainedPermissions,
+} from '../../../infra/cdk/retained-permissions.ts';
 import { templateOfFunctions } from './functions-stack.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf, render } from './template.ts';
@@ -10,8 +13,8 @@ import { propertiesOf, render } from './template.ts';
 const agents: Uses = { tables: { agents: ['dynamodb:GetItem'] } };
 const moreAgents: Uses = { tables: { agents: ['dynamodb:GetItem', 'dynamodb:Query'] } };
 
-const idsOf = (uses: Uses, type: string, kept?: KeptPermissions) => {
-  const found = templateOfFunctions({ 'list-agents': { uses, ...(kept && { kept }) } });
+const idsOf = (uses: Uses, type: string, retained?: RetainedPermissions) => {
+  const found = templateOfFunctions({ 'list-agents': { uses, ...(retained && { retained }) } });
   return Object.keys(found.findResources(type)).sort();
 };
 
@@ -29,16 +32,16 @@ test.each(['AWS::IAM::Role', 'AWS::Lambda::Version'])(
   },
 );
 
-test('what is kept is a policy of its own, and leaves the policy of what is used as it is', () => {
+test('what is retained is a policy of its own, and leaves the policy of what is used as it is', () => {
   const [used] = idsOf(agents, 'AWS::IAM::ManagedPolicy');
   const both = idsOf(agents, 'AWS::IAM::ManagedPolicy', moreAgents);
   expect(both).toHaveLength(2);
   expect(both).toContain(used);
 });
 
-test('a queue that was renamed can be kept', () => {
-  const kept = { formerQueues: { 'old-notices': ['sqs:SendMessage'] } } as const;
-  const template = templateOfFunctions({ 'list-agents': { uses: agents, kept } });
+test('a queue that was renamed can be retained', () => {
+  const retained = { formerQueues: { 'old-notices': ['sqs:SendMessage'] } } as const;
+  const template = templateOfFunctions({ 'list-agents': { uses: agents, retained } });
   const statements = propertiesOf(template, 'AWS::IAM::ManagedPolicy').flatMap(
     ({ PolicyDocument }) => PolicyDocument.Statement,
   );
@@ -66,6 +69,8 @@ test.each(selectEnvironments())(
   },
 );
 
-test('only of functions that exist is anything kept', () => {
-  expect([...functionUses.keys()]).toEqual(expect.arrayContaining(Object.keys(keptPermissions)));
+test('only of functions that exist is anything retained', () => {
+  expect([...functionUses.keys()]).toEqual(
+    expect.arrayContaining(Object.keys(retainedPermissions)),
+  );
 });

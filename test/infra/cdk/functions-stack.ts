@@ -8,10 +8,10 @@ import { Construct } from 'constructs';
 import type { Uses } from '../../../functions/platform/contracts/route.ts';
 import { addRole } from '../../../infra/cdk/constructs/function-role.ts';
 import { storedReference } from '../../../infra/cdk/constructs/references.ts';
-import type { KeptPermissions } from '../../../infra/cdk/kept-permissions.ts';
+import type { RetainedPermissions } from '../../../infra/cdk/retained-permissions.ts';
 import { context } from '../../support/run/synthesize-anew.ts';
 
-type DeclaredFunction = { uses: Uses; kept?: KeptPermissions };
+type DeclaredFunction = { uses: Uses; retained?: RetainedPermissions };
 
 /** The template of a stack of prod that has only these functions, each with its role and a version. */
 export const templateOfFunctions = (functions: Record<string, DeclaredFunction>): Template => {
@@ -37,11 +37,11 @@ const addFunctions = (stack: Stack, functions: Record<string, DeclaredFunction>)
     state: storedReference(stack, environment.name, 'keys/state'),
     secrets: storedReference(stack, environment.name, 'keys/secrets'),
   };
-  for (const [name, { uses, kept }] of Object.entries(functions)) {
+  for (const [name, { uses, retained }] of Object.entries(functions)) {
     const scope = new Construct(stack, name);
     const functionName = `trunkline-prod-${name}`;
     const logName = '/trunkline/prod/functions';
-    const role = addRole(scope, uses, { environment, keys, functionName, logName, kept });
+    const role = addRole(scope, uses, { environment, keys, functionName, logName, retained });
     const lambda = new LambdaFunction(scope, 'function', {
       functionName,
       runtime: Runtime.NODEJS_24_X,

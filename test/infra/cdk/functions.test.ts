@@ -12,8 +12,8 @@ import type { Uses } from '../../../functions/platform/contracts/route.ts';
 import { queueReaders } from '../../../functions/queue-readers.ts';
 import { functionNames, functionUses } from '../../../infra/bundling/bundle-functions.ts';
 import { selectEnvironments } from '../../../infra/cdk/environments.ts';
-import { keptPermissions } from '../../../infra/cdk/kept-permissions.ts';
 import { metricVariables } from '../../../infra/cdk/observability/metrics.ts';
+import { retainedPermissions } from '../../../infra/cdk/retained-permissions.ts';
 import { synthesize } from './synthesize.ts';
 import { grantsOf, propertiesOf, readFunctions, render } from './template.ts';
 
@@ -107,10 +107,10 @@ describe.each(selectEnvironments())('the functions of $name', async (environment
   );
 
   test('have no permissions outside their roles', () => {
-    const kept = Object.keys(keptPermissions).length;
+    const retained = Object.keys(retainedPermissions).length;
     template.resourceCountIs('AWS::IAM::Policy', 0);
     template.resourceCountIs('AWS::IAM::RolePolicy', 0);
-    template.resourceCountIs('AWS::IAM::ManagedPolicy', functionNames.length + kept);
+    template.resourceCountIs('AWS::IAM::ManagedPolicy', functionNames.length + retained);
     template.resourceCountIs('AWS::IAM::Role', functionNames.length);
     for (const role of propertiesOf(template, 'AWS::IAM::Role')) {
       expect(Object.keys(role)).toEqual(['AssumeRolePolicyDocument']);

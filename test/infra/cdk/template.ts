@@ -1,5 +1,5 @@
 import type { Template } from 'aws-cdk-lib/assertions';
-import { keptDescription } from '../../../infra/cdk/kept-permissions.ts';
+import { retainedDescription } from '../../../infra/cdk/retained-permissions.ts';
 
 /** A template's value as text: `arn:aws:dynamodb:us-east-1:${AWS::AccountId}:table/agents`. */
 export const render = (value: unknown): string => {
@@ -21,22 +21,19 @@ export const render = (value: unknown): string => {
 export const propertiesOf = (template: Template, type: string) =>
   Object.values(template.findResources(type)).map(({ Properties }) => Properties);
 
-/** The functions by name, each with its role, and the policies of what it uses. */
+/** The functions by name, each with its role, and in it all policies but that of what is retained. */
 export const readFunctions = (template: Template) => {
   const roles = template.findResources('AWS::IAM::Role');
   const policies = propertiesOf(template, 'AWS::IAM::ManagedPolicy').filter(
-    ({ Description }) => Description !== keptDescription,
+    ({ Description }) => Description !== retainedDescription,
   );
   return new Map(
     propertiesOf(template, 'AWS::Lambda::Function').map((properties) => {
       const id = properties.Role['Fn::GetAtt'][0];
-      const Policies = policies.filter(({ Roles }) =>
-        Roles.some(({ Ref }: Reference) => Ref === id),
-      );
-      return [
-        String(properties.FunctionName),
-        { ...properties, role: { ...roles[id]?.Properties, Policies } },
-      ];
+      const { Policies = [], ...rest } = roles[id]?.Properties ?? {};
+      const own = policies.filter(({ Roles }) => Roles.some(({ Ref }: Reference) => Ref === id));
+      const role = { ...rest, Policies: [...Policies, ...own] };
+      return [String(properties.FunctionName), { ...properties, role }];
     }),
   );
 };

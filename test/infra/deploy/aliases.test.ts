@@ -12,8 +12,8 @@ const old: Uses = { tables: { agents: ['dynamodb:Query', 'dynamodb:GetItem'] } }
 const query: Uses = { tables: { agents: ['dynamodb:Query'] } };
 const get: Uses = { tables: { agents: ['dynamodb:GetItem'] } };
 
-const templateOf = (uses: Uses, kept?: Uses) =>
-  templateOfFunctions({ 'list-agents': { uses, ...(kept && { kept }) } }).toJSON();
+const templateOf = (uses: Uses, retained?: Uses) =>
+  templateOfFunctions({ 'list-agents': { uses, ...(retained && { retained }) } }).toJSON();
 
 /** As `cdk synth` writes it, of one stack. */
 const writeAssembly = (template: object) => {

@@ -1,48 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Uses } from '../../../functions/platform/contracts/route.ts';
-import { functionUses } from '../../../infra/bundling/bundle-functions.ts';
-import { selectEnvironments } from '../../../infra/cdk/environments.ts';
-import { lackedByAliases, lostPermissions } from '../../../infra/deploy/lost-permissions.ts';
-import type { StackTemplate } from '../../../infra/deploy/stack-template.ts';
-import { templateOfFunctions } from '../cdk/functions-stack.ts';
-import { synthesize } from '../cdk/synthesize.ts';
-
-const usesOf = (name: string): Uses => {
-  const uses = functionUses.get(name);
-  if (!uses) throw new Error(`There is no function ${name}.`);
-  return uses;
-};
-
-type Declared = Parameters<typeof templateOfFunctions>[0];
-
-const inStack = (functions: Declared, stack = 'trunkline-prod-functions-connections') =>
-  new Map<string, StackTemplate>([[stack, templateOfFunctions(functions).toJSON()]]);
-
-/** The templates with another text in the place of one that they have. */
-const replaced = (templates: ReadonlyMap<string, StackTemplate>, from: string, to: string) =>
-  new Map(
-    [...templates].map(([name, template]): [string, StackTemplate] => {
-      const text = JSON.stringify(template);
-      expect(text).toContain(from);
-      return [name, JSON.parse(text.replaceAll(from, to))];
-    }),
-  );
-
-/** What is wrong with a function's next release, as it uses less. */
-const afterwards = (name: string, uses: Uses, kept?: Uses) =>
-  lostPermissions(
-    inStack({ [name]: { uses: usesOf(name) } }),
-    inStack({ [name]: { uses, ...(kept && { kept }) } }),
-  );
-
-const without = (name: string, table: string): Uses => {
-  const { tables = {}, ...uses } = usesOf(name);
-  expect(Object.keys(tables)).toContain(table);
-  return {
-    ...uses,
-    tables: Object.fromEntries(Object.entries(tables).filter(([each]) => each !== table)),
-  };
-};
+import { lostPermissions } from '../../../infra/deploy/lost-permissions.ts';
+import { afterwards, inStack, replaced, usesOf, without } from './two-releases.ts';
 
 describe('a running version would lose', () => {
   test.each<[fault: string, name: string, uses: Uses, lost: string]>([
@@ -114,7 +73,7 @@ describe('a running version would lose', () => {
       {
         check: 'permissions',
         problem: expect.stringContaining(`The version of trunkline-prod-${name} that runs now`),
-        advice: expect.stringContaining('infra/cdk/kept-permissions.ts'),
+        advice: expect.stringContaining('infra/cdk/retained-permissions.ts'),
       },
     ]);
     expect(found[0]?.problem).toContain(lost);
@@ -139,101 +98,5 @@ describe('a running version would lose', () => {
   ])('%s', (_, name, from, to) => {
     const deployed = inStack({ [name]: { uses: usesOf(name) } });
     expect(lostPermissions(deployed, replaced(deployed, from, to))).toHaveLength(1);
-  });
-});
-
-describe('a running version loses nothing', () => {
-  test.each(selectEnvironments())('of $name deployed again', async (environment) => {
-    const { templates } = await synthesize(environment);
-    const same = new Map<string, StackTemplate>(Object.entries(templates));
-    expect(lostPermissions(same, same)).toEqual([]);
-    expect(lackedByAliases(same, same)).toEqual([]);
-  });
-
-  test('that is kept for it, and nothing when the next release deletes what was kept', () => {
-    const name = 'carry-out-notices';
-    const uses = without(name, 'integrations/by_company');
-    const kept: Uses = { tables: { 'integrations/by_company': ['dynamodb:Query'] } };
-    expect(afterwards(name, uses, kept)).toEqual([]);
-    const next = [inStack({ [name]: { uses, kept } }), inStack({ [name]: { uses } })] as const;
-    expect(lostPermissions(...next)).toEqual([]);
-  });
-
-  test('of a policy that allows more: attributes, partition keys, or no condition', () => {
-    const name = 'deliver-due-webhooks';
-    const { updates: _, ...unlimited } = usesOf(name);
-    const updates = { webhook_deliveries: ['attempts', 'due_at', 'leased_until_ms'] };
-    expect(afterwards(name, { ...unlimited, updates })).toEqual([]);
-    expect(afterwards(name, unlimited)).toEqual([]);
-    const notice = usesOf('integration-notice');
-    const all = { ...notice, partitions: { oauth_apps: ['*'] } };
-    expect(afterwards('integration-notice', all)).toEqual([]);
-  });
-
-  test.each([
-    ['dynamodb:Query', 'dynamodb:*'],
-    ['dynamodb:Query', 'DynamoDB:Qu?ry'],
-    [':table/trunkline-prod-agents', ':table/trunkline-*-agents'],
-  ])('of %s where %s is allowed', (from, to) => {
-    const deployed = inStack({ 'list-agents': { uses: usesOf('list-agents') } });
-    expect(lostPermissions(deployed, replaced(deployed, from, to))).toEqual([]);
-  });
-
-  test('of a function that moves to another stack', () => {
-    const functions = { 'list-agents': { uses: usesOf('list-agents') } };
-    const moved = inStack(functions, 'trunkline-prod-functions-tenants');
-    expect(lostPermissions(inStack(functions), moved)).toEqual([]);
-  });
-
-  test('of a function that is new, or is deleted', () => {
-    const none = inStack({});
-    const one = inStack({ 'list-agents': { uses: usesOf('list-agents') } });
-    expect(lostPermissions(none, one)).toEqual([]);
-    expect(lostPermissions(one, none)).toEqual([]);
-    expect(lostPermissions(new Map(), one)).toEqual([]);
-  });
-
-  test('of what a release adds, as the policy comes before the code and goes after it', () => {
-    const name = 'oauth-start';
-    const before = inStack({ [name]: { uses: without(name, 'tenants') } });
-    const after = inStack({ [name]: { uses: usesOf(name) } });
-    expect(lostPermissions(before, after)).toEqual([]);
-  });
-});
-
-describe('old code, to which an alias is moved back,', () => {
-  const name = 'oauth-start';
-  const old = inStack({ [name]: { uses: usesOf(name) } });
-  const uses = without(name, 'tenants');
-
-  test('lacks what its role lost since', () => {
-    const [found, ...others] = lackedByAliases(old, inStack({ [name]: { uses } }));
-    expect(others).toEqual([]);
-    expect(found?.problem).toBe(
-      'The old version of trunkline-prod-oauth-start uses dynamodb:GetItem on table/trunkline-prod-tenants, which its role does not allow any more.',
-    );
-  });
-
-  test('has what is kept for it', () => {
-    const kept: Uses = { tables: { tenants: ['dynamodb:GetItem'] } };
-    expect(lackedByAliases(old, inStack({ [name]: { uses, kept } }))).toEqual([]);
-  });
-});
-
-describe('what cannot be compared is refused', () => {
-  const deployed = inStack({ 'list-agents': { uses: usesOf('list-agents') } });
-
-  test.each([
-    ['a Deny', '"Effect":"Allow","Resource":"*"', '"Effect":"Deny","Resource":"*"'],
-    ['a NotAction', '"Action":"dynamodb:Query"', '"NotAction":"dynamodb:Query"'],
-    ['a reference to a resource', '{"Ref":"AWS::AccountId"}', '{"Ref":"table"}'],
-    ['another intrinsic function', '{"Ref":"AWS::AccountId"}', '{"Fn::ImportValue":"account"}'],
-    [
-      'a policy in the role itself',
-      '"AssumeRolePolicyDocument":',
-      '"Policies":[],"AssumeRolePolicyDocument":',
-    ],
-  ])('%s', (_, from, to) => {
-    expect(() => lostPermissions(deployed, replaced(deployed, from, to))).toThrow();
   });
 });
