@@ -94,7 +94,14 @@ describe('a running version would lose', () => {
       ':environment":"main"',
     ],
     ['a table of another account', 'list-agents', '{"Ref":"AWS::AccountId"}', '"111122223333"'],
-    ['an action that is not all of them', 'list-agents', 'dynamodb:Query', 'dynamodb:Q?ery2'],
+    ['an action of another name', 'list-agents', 'dynamodb:Query', 'dynamodb:Q?ery2'],
+    ['all names but those of one character', 'publish-connection-events', '/stream/*', '/stream/?'],
+    [
+      'requests without attributes',
+      'deliver-due-webhooks',
+      '"dynamodb:Attributes":"false"',
+      '"dynamodb:Attributes":"true"',
+    ],
   ])('%s', (_, name, from, to) => {
     const deployed = inStack({ [name]: { uses: usesOf(name) } });
     expect(lostPermissions(deployed, replaced(deployed, from, to))).toHaveLength(1);
