@@ -1,5 +1,5 @@
 import type { Flow } from '../connect/domain/flow.ts';
-import { errorCodes, ServiceError } from '../platform/contracts/service-error.ts';
+import { codeOf, errorCodes } from '../platform/contracts/service-error.ts';
 import { createOnceAMinute } from '../platform/telemetry/once-a-minute.ts';
 import type { Act, ActEnding, Audit, AuditedAttempt } from './audit.ts';
 
@@ -39,6 +39,6 @@ export const auditIncomplete = (
 
 /** The ending of an act that threw an error. */
 const endingOf = (error: unknown): Exclude<ActEnding, { result: 'done' }> => {
-  const code = error instanceof ServiceError ? error.code : 'internal_error';
+  const code = codeOf(error);
   return { result: errorCodes[code].status < 500 ? 'refused' : 'failed', reason: code };
 };

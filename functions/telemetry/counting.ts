@@ -2,11 +2,12 @@ import type { Flow } from '../connect/domain/flow.ts';
 import { type FailureReason, flowFailures } from '../connect/domain/flow-failures.ts';
 import { type CallbackResult, type FlowResult, outcomeOf } from '../connect/domain/flow-result.ts';
 import type { OAuthClient } from '../connections/domain/ports.ts';
-import { faultOf, ServiceError } from '../platform/contracts/service-error.ts';
+import { codeOf, faultOf, ServiceError } from '../platform/contracts/service-error.ts';
 import type { Fault } from '../platform/model/fault.ts';
 import { TokenEndpointError, type TokenFailure } from '../platform/model/token-endpoint-error.ts';
 import { logError } from '../platform/telemetry/logging.ts';
 import { count } from '../platform/telemetry/metrics.ts';
+import { weighCall } from './weigh-provider.ts';
 
 /** Counts how a connection ended, at the callback or when the tenant's server completed it. */
 export const countCallback = (integrationType: string, result: CallbackResult): void => {
@@ -20,8 +21,9 @@ export const countCallback = (integrationType: string, result: CallbackResult): 
   const reason = outcome.success ? 'connected' : outcome.reason;
   // Anybody can put an `error` into the URL, so it is nobody else's fault.
   const blamed = result.kind === 'denied' ? 'caller' : undefined;
-  const fault = outcome.success ? 'none' : failedFault(outcome.reason, result.flow);
-  count('CallbackOutcomes', { ...of, result: reason }, blamed ?? fault);
+  const fault = blamed ?? (outcome.success ? 'none' : failedFault(outcome.reason, result.flow));
+  count('CallbackOutcomes', { ...of, result: reason }, fault);
+  weighCall(integrationType, fault);
 };
 
 /** What fails at a provider with a tenant's own OAuth app may be that app's fault, so it alarms nobody. */
@@ -49,7 +51,7 @@ export const countLookup = async <T extends FromCache>(
     count('OptionLookups', { component, result: found.stale ? 'stale' : cached }, 'none');
     return found;
   } catch (error) {
-    const result = error instanceof ServiceError ? error.code : 'internal_error';
+    const result = codeOf(error);
     // An unknown key may be any text, and must not become a dimension.
     const known = result === 'not_found' ? 'unknown' : component;
     count('OptionLookups', { component: known, result }, faultOf(result));
@@ -71,8 +73,10 @@ const ofTenantApp = { result: 'tenant_app_configuration', fault: 'caller' } as c
 export const withCountedRefreshes = (client: OAuthClient): OAuthClient => ({
   ...client,
   refresh: async (provider, app, ...rest) => {
-    const end = (result: TokenFailure | 'ok' | typeof ofTenantApp.result, fault: Fault) =>
+    const end = (result: TokenFailure | 'ok' | typeof ofTenantApp.result, fault: Fault) => {
       count('Refreshes', { integration_type: provider.type, result }, fault);
+      weighCall(provider.type, fault);
+    };
     try {
       const grant = await client.refresh(provider, app, ...rest);
       end('ok', 'none');

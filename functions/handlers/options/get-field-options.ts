@@ -8,6 +8,7 @@ import { queryError } from '../../options/http/query-error.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import { createAudit } from '../../telemetry/audit.ts';
 import { countLookup } from '../../telemetry/counting.ts';
+import { weighLookUp } from '../../telemetry/weigh-provider.ts';
 
 /** Choices of a field from the tenant's connected account: section 4.2 of the API reference. */
 export const handler = await keyedEndpoint(
@@ -18,6 +19,7 @@ export const handler = await keyedEndpoint(
     const audited = { ...deps, auditUse: createAudit(origin).use };
     const served = await countLookup(path.component_key, async () => {
       const outcome = await listFieldOptions(audited, fieldOptionsQueryOf(request), deadline);
+      weighLookUp(outcome);
       const nowMs = deps.clock.nowMs();
       if ('refused' in outcome) throw queryError(outcome.refused, nowMs);
       if ('failed' in outcome) throw providerError(outcome, outcome.lookUp, nowMs);

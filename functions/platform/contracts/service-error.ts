@@ -133,6 +133,10 @@ export class ServiceError extends Error {
   }
 }
 
+/** The code that a client gets. What nobody foresaw is a fault of ours. */
+export const codeOf = (error: unknown): ErrorCode =>
+  error instanceof ServiceError ? error.code : 'internal_error';
+
 /** Whoever sends more that is wrong sees these first. Names are the caller's, of any number and length. */
 const mostProblems = 20;
 const mostNameCharacters = 64;

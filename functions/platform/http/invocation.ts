@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { type Config, readConfig } from '../config.ts';
 import type { refusal } from '../contracts/error.ts';
 import type { ServiceFunction } from '../contracts/route.ts';
-import { errorCodes, ServiceError } from '../contracts/service-error.ts';
+import { codeOf, errorCodes, ServiceError } from '../contracts/service-error.ts';
 import type { Deadline } from '../model/ports.ts';
 import { logError, startInvocation } from '../telemetry/logging.ts';
 import { count } from '../telemetry/metrics.ts';
@@ -45,9 +45,6 @@ const toRefusal = (operation: string, error: unknown): FunctionRefusal => {
   };
 };
 
-const resultOf = (error: unknown) =>
-  error instanceof ServiceError ? error.code : 'internal_error';
-
 /**
  * Makes the Lambda handler of a function without a route. Dependencies are composed once, on the
  * first invocation. A request that cannot be met is answered; only a fault of ours is thrown.
@@ -72,7 +69,7 @@ export const invocation = <F extends ServiceFunction, D>(
       const { awsRequestId: requestId } = context;
       return await handle(deps, request, { deadline: deadlineOf(context), requestId });
     } catch (error) {
-      result = resultOf(error);
+      result = codeOf(error);
       return toRefusal(contract.name, error);
     } finally {
       log.end(result);

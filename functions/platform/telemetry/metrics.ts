@@ -2,7 +2,7 @@ import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { readTelemetry } from '../config.ts';
 import type { Route } from '../contracts/route.ts';
-import { ServiceError } from '../contracts/service-error.ts';
+import { codeOf } from '../contracts/service-error.ts';
 import type { KeyRefusal } from '../model/caller.ts';
 import type { Fault } from '../model/fault.ts';
 
@@ -21,6 +21,12 @@ export type MetricDimensions = {
   OverdueDeletions: undefined;
 };
 
+/** Metrics whose values are added up, with their only dimensions. */
+export type SumDimensions = {
+  /** 1 for a call that the provider failed, -1 for one that succeeded. */
+  FailuresOverSuccesses: { integration_type: string };
+};
+
 type Dimensions = Readonly<Record<string, string>>;
 
 /**
@@ -31,6 +37,7 @@ const metricLine = (
   name: string,
   { namespace, service }: { namespace: string; service: string },
   sets: readonly Dimensions[],
+  value: number,
 ) => ({
   _aws: {
     Timestamp: Date.now(),
@@ -44,37 +51,49 @@ const metricLine = (
   },
   service,
   ...Object.assign({}, ...sets),
-  [name]: 1,
+  [name]: value,
 });
 
 /**
- * Counts one event: in total, by `dimensions`, and by whose fault it was. It writes a log line from
- * which CloudWatch makes the metric, so there is no call and nothing to flush.
+ * Writes a log line from which CloudWatch makes the metric, so there is no call and nothing to flush. A
+ * failed count must not fail the request.
  */
+const writeMetric = (name: string, sets: readonly Dimensions[], value: number): void => {
+  try {
+    const { metrics } = readTelemetry();
+    if (!metrics) return;
+    process.stdout.write(`${JSON.stringify(metricLine(name, metrics, sets, value))}\n`);
+  } catch {
+    // Nobody can be told.
+  }
+};
+
+/** Counts one event: in total, by `dimensions`, and by whose fault it was. */
 export const count = <Name extends keyof MetricDimensions>(
   name: Name,
   dimensions: MetricDimensions[Name],
   fault?: Fault,
 ): void => {
-  try {
-    const { metrics } = readTelemetry();
-    if (!metrics) return;
-    // The empty set of dimensions counts the total.
-    const sets: Dimensions[] = [{}];
-    if (dimensions) sets.push(dimensions);
-    if (fault) sets.push({ fault });
-    process.stdout.write(`${JSON.stringify(metricLine(name, metrics, sets))}\n`);
-  } catch {
-    // A failed count must not fail the request.
-  }
+  // The empty set of dimensions counts the total.
+  const sets: Dimensions[] = [{}];
+  if (dimensions) sets.push(dimensions);
+  if (fault) sets.push({ fault });
+  writeMetric(name, sets, 1);
 };
+
+/** Adds a value to a metric. */
+export const addTo = <Name extends keyof SumDimensions>(
+  name: Name,
+  dimensions: SumDimensions[Name],
+  value: number,
+): void => writeMetric(name, [dimensions], value);
 
 /** Counts what every endpoint may have: exceeded rate limits and unexpected errors. */
 export const requestMetrics = ({
   operationId,
 }: Route): MiddlewareObj<unknown, APIGatewayProxyResult> => ({
   onError: ({ error }) => {
-    const code = error instanceof ServiceError ? error.code : 'internal_error';
+    const code = codeOf(error);
     if (code === 'rate_limited') count('RateLimited', undefined);
     if (code === 'internal_error') count('InternalErrors', { operation: operationId }, 'us');
   },

@@ -8,7 +8,7 @@ import {
 import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Environment } from '../environments.ts';
-import { apiNameOf, authorizerFailures } from '../observability/metrics.ts';
+import { apiNameOf, authorizerFailures, limitedRequests } from '../observability/metrics.ts';
 
 /** A log group with the retention of the environment's record. */
 export const addLogGroup = (
@@ -20,7 +20,8 @@ export const addLogGroup = (
 
 /**
  * The fields of the access log. `resource` is the route's pattern, since paths and queries may hold
- * a state or a code.
+ * a state or a code. None can have the code of an error: of a function's response, API Gateway knows only the
+ * status, the length and the time here.
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-variables-for-access-logging.html
  */
 const accessLogFields = {
@@ -61,6 +62,14 @@ export const accessLog = (scope: Construct, environment: Environment): StageOpti
     logGroup,
     filterPattern: FilterPattern.literal('{ $.gateway_response = "AUTHORIZER_*" }'),
     ...authorizerFailures(environment.name),
+  });
+  // Without those of WAF, which needs nobody's help, and which anybody can cause at will.
+  new MetricFilter(scope, 'limited_requests', {
+    logGroup,
+    filterPattern: FilterPattern.literal(
+      '{ ($.status = "429") && ($.gateway_response != "WAF_FILTERED") }',
+    ),
+    ...limitedRequests(environment.name),
   });
   return {
     accessLogDestination: new LogGroupLogDestination(logGroup),

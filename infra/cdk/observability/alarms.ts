@@ -9,6 +9,8 @@ import { metricsOf } from './metrics.ts';
 /** With fewer in a period, a share of them means nothing. */
 const leastRequests = 20;
 const leastCallbacks = 10;
+/** One client that is limited for a moment has fewer. */
+const leastLimitable = 100;
 
 /** What callers get from the API as a whole. */
 const requestAlarms = (environment: EnvironmentName): AlarmSpec[] => {
@@ -35,6 +37,34 @@ const requestAlarms = (environment: EnvironmentName): AlarmSpec[] => {
         requests,
         fast: gateway('Latency', Stats.percentileRank(10_000)),
       }),
+      threshold: 10,
+      bad: 3,
+      of: 3,
+    },
+  ];
+};
+
+/** What limits and providers refuse. */
+const refusalAlarms = (environment: EnvironmentName): AlarmSpec[] => {
+  const { gateway, limitedRequests, failuresOverSuccesses, formula } = metricsOf(environment);
+  return [
+    {
+      id: 'limited-requests',
+      meaning: 'More than 10 % of all requests are answered with 429.',
+      why: 'A client that waits as Retry-After says ends it in minutes, and WAF ends a flood.',
+      metric: formula(`IF(requests >= ${leastLimitable}, 100 * limited / requests, 0)`, {
+        requests: gateway('Count'),
+        limited: limitedRequests(),
+      }),
+      threshold: 10,
+      bad: 3,
+      of: 3,
+    },
+    {
+      id: 'provider-failures',
+      meaning: 'Of the calls of one provider, more fail than succeed.',
+      why: 'More than ten more, three times in a row, are no single account or short outage.',
+      metric: failuresOverSuccesses(),
       threshold: 10,
       bad: 3,
       of: 3,
@@ -125,6 +155,7 @@ const keyAlarms = (environment: EnvironmentName): AlarmSpec[] => {
 /** The alarms that notify somebody: what a tenant feels now, or what is lost if nobody acts. */
 export const alarmsOf = (environment: EnvironmentName): readonly AlarmSpec[] => [
   ...requestAlarms(environment),
+  ...refusalAlarms(environment),
   ...callbackAlarms(environment),
   ...keyAlarms(environment),
   ...refreshAlarms(environment),

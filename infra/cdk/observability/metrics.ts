@@ -26,6 +26,12 @@ export const authorizerFailures = (environment: EnvironmentName) => ({
   metricName: 'AuthorizerFailures',
 });
 
+/** The metric of requests that a limit refused, other than WAF's, counted from the access log. */
+export const limitedRequests = (environment: EnvironmentName) => ({
+  metricNamespace: metricVariables(environment).POWERTOOLS_METRICS_NAMESPACE,
+  metricName: 'LimitedRequests',
+});
+
 export type LambdaMetric =
   | 'Errors'
   | 'Duration'
@@ -34,6 +40,10 @@ export type LambdaMetric =
   | 'ConcurrentExecutions'
   | 'IteratorAge'
   | 'AsyncEventsDropped';
+
+/** A query of CloudWatch Metrics Insights. */
+const query = (expression: string, of: { period: Duration; label: string }) =>
+  new MathExpression({ expression, usingMetrics: {}, ...of });
 
 /** Metrics by name, not by reference, so that this stack depends on no other. */
 export const metricsOf = (environment: EnvironmentName, period: Duration = Duration.minutes(5)) => {
@@ -58,6 +68,18 @@ export const metricsOf = (environment: EnvironmentName, period: Duration = Durat
       of?: MetricDimensions[Name] | { fault: Fault },
     ) => metric([own, name], { service, ...of }, { label: of && Object.values(of)[0] }),
     authorizerFailures: () => metric([own, authorizerFailures(environment).metricName], {}),
+    limitedRequests: () => metric([own, limitedRequests(environment).metricName], {}),
+    /**
+     * Of each type of integration, how many more calls failed than succeeded: a time series for each, of which
+     * an alarm watches all.
+     * @see https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/Create_Metrics_Insights_Alarm.html
+     * @see https://docs.aws.amazon.com/cli/latest/reference/cloudwatch/describe-alarm-contributors.html
+     */
+    failuresOverSuccesses: () =>
+      query(
+        `SELECT SUM(FailuresOverSuccesses) FROM SCHEMA("${own}", integration_type, service) GROUP BY integration_type ORDER BY SUM() DESC`,
+        { period, label: 'failures over successes' },
+      ),
     gateway: (name: 'Count' | '4XXError' | '5XXError' | 'Latency', statistic = 'Sum') =>
       metric(
         ['AWS/ApiGateway', name],
@@ -76,12 +98,10 @@ export const metricsOf = (environment: EnvironmentName, period: Duration = Durat
     webhookDeadLetters: waiting(readQueues.webhookQueue.deadLetters(environment)),
     /** Audit lines that CloudWatch Logs could not hand over. */
     auditLinesUndelivered: () =>
-      new MathExpression({
-        expression: `SELECT SUM(DeliveryErrors) FROM "AWS/Logs" WHERE FilterName = '${auditFilterName(environment)}'`,
-        usingMetrics: {},
-        period,
-        label: 'undelivered',
-      }),
+      query(
+        `SELECT SUM(DeliveryErrors) FROM "AWS/Logs" WHERE FilterName = '${auditFilterName(environment)}'`,
+        { period, label: 'undelivered' },
+      ),
     /** A formula over the metrics of `using`, such as `100 * failed / all`. */
     formula: (expression: string, using: Record<string, IMetric>, label = ''): MathExpression =>
       new MathExpression({ expression, usingMetrics: using, period, label }),

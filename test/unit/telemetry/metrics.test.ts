@@ -31,6 +31,11 @@ const linesOf = ({ mock }: typeof stdout) => mock.calls.map(([line]) => JSON.par
 const emitted = () => linesOf(stdout).filter((line) => '_aws' in line);
 const expectEmitted = (...lines: object[]) =>
   expect(emitted()).toEqual(lines.map((line) => expect.objectContaining(line)));
+/** What a call adds to the metric that weighs its provider. */
+const weights: Readonly<Record<string, object[]>> = {
+  none: [{ FailuresOverSuccesses: -1, integration_type: expect.any(String) }],
+  provider: [{ FailuresOverSuccesses: 1, integration_type: expect.any(String) }],
+};
 const logged = () => [...linesOf(stdout), ...linesOf(stderr)].filter((line) => 'level' in line);
 beforeEach(() => {
   for (const stream of [stdout, stderr]) stream.mockClear().mockImplementation(() => true);
@@ -90,7 +95,8 @@ describe('callbacks', () => {
     [failed('other_account'), { result: 'other_account', fault: 'caller' }],
   ])('are counted by result and fault: %j', (outcome, expected) => {
     countCallback('gmail', { kind: 'ended', flow: aFlow, outcome, isRepeated: false });
-    expectEmitted({ integration_type: 'gmail', ...expected });
+    const weighed = weights[expected.fault] ?? [];
+    expectEmitted({ integration_type: 'gmail', ...expected }, ...weighed);
   });
 });
 
@@ -143,7 +149,8 @@ describe('refreshes', () => {
   test('that succeed are counted as ok', async () => {
     const grant = { tokens: { accessToken: 'a' }, answer: {} };
     expect(await refresh(async () => grant)).toBe(grant);
-    expectEmitted({ integration_type: 'slack', result: 'ok', fault: 'none' });
+    const counted = { integration_type: 'slack', result: 'ok', fault: 'none' };
+    expectEmitted(counted, ...(weights.none ?? []));
   });
 
   test.each([
@@ -156,7 +163,7 @@ describe('refreshes', () => {
     async (failure, fault, level, message) => {
       const error = new TokenEndpointError(failure);
       await expect(refresh(() => Promise.reject(error))).rejects.toBe(error);
-      expectEmitted({ result: failure, fault });
+      expectEmitted({ result: failure, fault }, ...(weights[fault] ?? []));
       const reason = expect.objectContaining({ message: `token endpoint: ${failure}` });
       expect(logged()).toEqual([expect.objectContaining({ level, message, reason })]);
     },

@@ -1,0 +1,76 @@
+import { runInNewContext } from 'node:vm';
+
+/** The values of one period by the names that a formula has for them; one that is missing had no data. */
+export type PeriodValues = Readonly<Record<string, number>>;
+
+type MetricQuery = { Id: string; Expression?: string; ReturnData?: boolean };
+
+/** What CloudFormation gets of an alarm, as far as it decides when it fires. */
+export type AlarmRule = {
+  Metrics: MetricQuery[];
+  Threshold: number;
+  ComparisonOperator: string;
+  DatapointsToAlarm: number;
+  EvaluationPeriods: number;
+};
+
+export const expressionOf = ({ Metrics }: AlarmRule): string =>
+  Metrics.find(({ Expression, ReturnData }) => Expression && ReturnData !== false)?.Expression ??
+  '';
+
+/**
+ * The value of a formula of CloudWatch's metric math in one period, which is JavaScript but for its functions.
+ * @see https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/using-metric-math.html
+ */
+const evaluate = (expression: string, values: PeriodValues): number =>
+  Number(
+    runInNewContext(expression, {
+      ...values,
+      IF: (condition: boolean, yes: number, no: number) => (condition ? yes : no),
+      FILL: (value: number | undefined, otherwise: number) => value ?? otherwise,
+    }),
+  );
+
+/** Whether so many of the last periods are above the threshold that the alarm fires; no data is good. */
+const firesAt = (
+  { Threshold, DatapointsToAlarm, EvaluationPeriods }: AlarmRule,
+  values: readonly number[],
+): boolean =>
+  values.slice(-EvaluationPeriods).filter((value) => value > Threshold).length >= DatapointsToAlarm;
+
+/** Whether an alarm on a formula fires after these periods. */
+export const fires = (rule: AlarmRule, periods: readonly PeriodValues[]): boolean =>
+  firesAt(
+    rule,
+    periods.map((values) => evaluate(expressionOf(rule), values)),
+  );
+
+/** One line of a metric: its only dimension's value, and what it adds. */
+export type AddedValue = { group: string; value: number };
+
+/** The groups for which an alarm on a sum `GROUP BY` one dimension fires after these periods. */
+export const firingGroups = (
+  rule: AlarmRule,
+  periods: readonly (readonly AddedValue[])[],
+): string[] => {
+  const groups = new Set(periods.flatMap((added) => added.map(({ group }) => group)));
+  return [...groups].filter((group) => {
+    const sums = periods.map((added) =>
+      added.filter((each) => each.group === group).reduce((sum, { value }) => sum + value, 0),
+    );
+    return firesAt(rule, sums);
+  });
+};
+
+/**
+ * Whether a filter pattern, of comparisons of texts joined by `&&`, counts a line.
+ * @see https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/FilterAndPatternSyntax.html
+ */
+export const isCounted = (pattern: string, line: Readonly<Record<string, string>>): boolean => {
+  const comparisons = [...pattern.matchAll(/\$\.(\w+) (!?=) "([^"]*)"/g)];
+  if (comparisons.length === 0) throw new Error(`No comparison: ${pattern}`);
+  return comparisons.every(([, field = '', operator, text = '']) => {
+    const expected = new RegExp(`^${text.replaceAll('*', '.*')}$`);
+    return expected.test(line[field] ?? '') === (operator === '=');
+  });
+};
