@@ -19,8 +19,8 @@ The first row counts outcomes by whose fault they are. **provider** up and **us*
 fails; the second row shows which one. **us** up: the rows below show which part of ours fails.
 Only **caller** up: a client sends wrong requests. What to do: docs/operate/operations.md.`;
 
-const graph = (title: string, left: IMetric[], { stacked = false, width = 8 } = {}) =>
-  new GraphWidget({ title, left, width, height: 6, stacked, leftYAxis: { min: 0 } });
+const graph = (title: string, left: IMetric[], { stacked = false, width = 8, label = '' } = {}) =>
+  new GraphWidget({ title, left, width, height: 6, stacked, leftYAxis: { min: 0, label } });
 
 /** Every combination of dimensions, also those that come one day. */
 const search = (from: string, filter: string) => {
@@ -73,16 +73,16 @@ const refusedGraph = (environment: EnvironmentName) => {
 
 const functionGraphs = (environment: EnvironmentName) => {
   const { lambda } = metricsOf(environment);
-  const perFunction = (title: string, metric: LambdaMetric, statistic?: string) =>
+  const perFunction = (title: string, metric: LambdaMetric, statistic?: string, label?: string) =>
     graph(
       `${title} by function`,
       functionNames.map((name) => lambda(name, metric, statistic)),
-      { width: 6 },
+      { width: 6, ...(label === undefined ? {} : { label }) },
     );
   return [
     perFunction('Crashes', 'Errors'),
     perFunction('Throttles', 'Throttles'),
-    perFunction('Duration p99, ms,', 'Duration', 'p99'),
+    perFunction('Duration p99', 'Duration', 'p99', 'ms'),
     perFunction('Concurrency', 'ConcurrentExecutions', 'Maximum'),
   ];
 };

@@ -1,24 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ServiceError } from '../../../functions/platform/contracts/service-error.ts';
 import { deliveredLines } from '../../../functions/telemetry/delivered-lines.ts';
-import { environments } from '../../../infra/cdk/environments.ts';
 import { blocksOf, readPage } from '../../docs/samples/blocks.ts';
-import { synthesize } from '../cdk/synthesize.ts';
-import { propertiesOf } from '../cdk/template.ts';
+import { accessLogFields, linesOf, requestOf } from './log-lines.ts';
+import { operatorPages } from './page-commands.ts';
 import { createWorkspace } from './run-script.ts';
-
-const pages = ['docs/operate/operations.md', 'docs/operate/audit.md', 'docs/deploy/README.md'];
 
 /** The block of the runbook with this text. */
 const block = (having: string): string =>
   blocksOf('docs/operate/operations.md').find(({ text }) => text.includes(having))?.text ?? '';
 
-test.each(pages)('%s works on a Mac: none of its commands has options of GNU alone', (page) => {
-  expect(readPage(page)).not.toMatch(
-    /date -u?d|base64 -w|sha256sum|sed -i|xargs -r|readlink -f|grep -P/,
-  );
-});
+test.each(operatorPages)(
+  '%s works on a Mac: none of its commands has options of GNU alone',
+  (page) => {
+    expect(readPage(page)).not.toMatch(
+      /date -u?d|base64 -w|sha256sum|sed -i|xargs -r|readlink -f|grep -P/,
+    );
+  },
+);
 
 describe('the runbook', () => {
   test('sends audit lines again, those of each function as a delivery of its own', () => {
@@ -84,14 +85,35 @@ describe('the runbook', () => {
       'X-API-Key: key of beta corp i2',
     ]);
   });
-});
 
-test('the pages name the application of CodeDeploy that the stacks make', async () => {
-  const { observability } = await synthesize(environments.prod);
-  const [{ ApplicationName }] = propertiesOf(observability, 'AWS::CodeDeploy::Application');
-  const named = pages.flatMap((page) =>
-    [...readPage(page).matchAll(/--application-name (\S+)/g)].map(([, name = '']) => name),
-  );
-  expect(named.length).toBeGreaterThan(0);
-  for (const name of named) expect(name.replace('$ENV', 'prod')).toBe(ApplicationName);
+  test('counts who is limited, and by which limit', async () => {
+    const fields = await accessLogFields();
+    const line = (values: Record<string, string>) =>
+      JSON.stringify(Object.fromEntries(fields.map((field) => [field, values[field] ?? '-'])));
+    const acme = { status: '429', tenant_id: 'acme', key_id: 'key_1' };
+    const access = [acme, { ...acme, gateway_response: 'THROTTLED' }, acme].map(line);
+    const ofFunctions = await linesOf(async () => {
+      for (const code of ['rate_limited', 'provider_rate_limited', 'rate_limited'] as const)
+        await requestOf(new ServiceError(code, ''));
+    });
+    const printed = (lines: readonly string[]) =>
+      lines.map((text) => `2026-11-28T12:00:00+00:00 a-stream ${text}`).join('\n');
+    const { run } = createWorkspace({
+      aws: 'case "$3" in /aws/apigateway/trunkline-prod) cat access;; /trunkline/prod/functions) cat functions;; esac',
+    });
+    const files = { access, functions: ofFunctions.map((each) => JSON.stringify(each)) };
+    const prepare = Object.entries(files).map(
+      ([name, lines]) => `cat > ${name} <<'EOF'\n${printed(lines)}\nEOF\n`,
+    );
+    const { stdout, stderr } = run(`${prepare.join('')}${block('# whose limit it was')}`, {
+      ENV: 'prod',
+    });
+    expect(stderr).toBe('');
+    expect(stdout.trim().split(/\n\s*/)).toEqual([
+      '2 "gateway_response":"-" "tenant_id":"acme" "key_id":"key_1"',
+      '1 "gateway_response":"THROTTLED" "tenant_id":"acme" "key_id":"key_1"',
+      '2 "operation":"listAgents" "code":"rate_limited"',
+      '1 "operation":"listAgents" "code":"provider_rate_limited"',
+    ]);
+  });
 });

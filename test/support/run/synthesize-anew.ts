@@ -43,6 +43,7 @@ export const synthesizeAnew = (environment: Environment) => {
       observability: jsonOf(observability),
       api: jsonOf(api),
       functions: Object.fromEntries(functions.map((stack) => [stack.stackName, jsonOf(stack)])),
+      stackNames: all.map(({ stackName }) => stackName),
       warnings: all
         .flatMap((stack) => Annotations.fromStack(stack).findWarning('*', Match.anyValue()))
         .map(({ id, entry }) => `${id}: ${entry.data}`),

@@ -1,0 +1,77 @@
+import type { Environment, EnvironmentName } from '../../../infra/cdk/environments.ts';
+import { environments } from '../../../infra/cdk/environments.ts';
+import { blocksOf } from '../../docs/samples/blocks.ts';
+import { synthesize } from '../cdk/synthesize.ts';
+import { render } from '../cdk/template.ts';
+import { workflows } from './workflows.ts';
+
+/** Names by what has them: a type of CloudFormation, `stack`, `role`, or `namespace` of metrics. */
+export type KnownNames = ReadonlyMap<string, ReadonlySet<string>>;
+
+type TemplateResource = { Type: string; Properties?: Record<string, unknown> };
+
+const textOf = (value: unknown): string | undefined => {
+  try {
+    // What AWS chooses itself, such as the API's id in the name of a log group, may be anything.
+    return render(value).replaceAll(/\$\{[^}]*\}/g, 'any');
+  } catch {
+    return undefined;
+  }
+};
+
+const namesOfResources = (resources: Record<string, TemplateResource>): [string, string][] =>
+  Object.values(resources).flatMap(({ Type, Properties = {} }) => {
+    const named = Object.entries(Properties).filter(([key]) => /^(?:\w+)?Name$/.test(key));
+    const { Name, FunctionName } = Properties;
+    const { Ref = '' } = Object(FunctionName);
+    const owner = textOf(resources[Ref]?.Properties?.FunctionName);
+    const own = Type === 'AWS::Lambda::Alias' && owner ? [[Type, `${owner}:${Name}`] as const] : [];
+    return [...named.map(([, value]) => [Type, textOf(value)] as const), ...own].flatMap(
+      ([type, name]): [string, string][] =>
+        name?.includes('-') || name?.includes('/') ? [[type, name]] : [],
+    );
+  });
+
+/** What no stack makes: the roles of the guide's own block, and the parameter of the pipeline. */
+const namesOutside = (environment: EnvironmentName): [string, string][] => {
+  const guide = blocksOf('docs/deploy/README.md').find(({ text }) => text.includes('trust() {'));
+  const jobs = /for job in ([a-z ]+); do/.exec(guide?.text ?? '')?.[1]?.split(' ') ?? [];
+  const { text = '' } = workflows.get('deploy-environment.yml') ?? {};
+  const parameter = /--name "(\/[^"]+)"/.exec(text)?.[1]?.replace('$ENVIRONMENT', environment);
+  return [
+    ...jobs.map((job): [string, string] => ['role', `trunkline-${environment}-${job}`]),
+    ['AWS::SSM::Parameter', parameter ?? ''],
+  ];
+};
+
+const namespacesIn = (template: object): [string, string][] =>
+  [...JSON.stringify(template).matchAll(/"(?:Metric)?Namespace":"(Trunkline\/\w+)"/g)].map(
+    ([, namespace = '']) => ['namespace', namespace],
+  );
+
+/** Everything of an environment that has a name of ours. */
+export const namesOf = async (environment: Environment): Promise<KnownNames> => {
+  const { templates, stackNames } = await synthesize(environment);
+  const all: [string, string][] = [
+    ...stackNames.map((name): [string, string] => ['stack', name]),
+    ...Object.values(templates).flatMap((template) => [
+      ...namesOfResources(Object(template).Resources),
+      ...namespacesIn(template),
+    ]),
+    ...namesOutside(environment.name),
+  ];
+  const grouped = Map.groupBy(all, ([kind]) => kind);
+  return new Map(
+    [...grouped].map(([kind, those]) => [kind, new Set(those.map(([, name]) => name))]),
+  );
+};
+
+/** The outputs of a stack, those of a domain of one's own too. */
+export const outputsOf = async (stack: string): Promise<string[]> => {
+  const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/1';
+  const customDomain = { name: 'api.example.com', certificateArn, isLive: false };
+  const { templates, stackNames } = await synthesize({ ...environments.prod, customDomain });
+  const [, template] =
+    Object.entries(templates).find((_, place) => stackNames[place] === stack) ?? [];
+  return Object.keys(Object(template).Outputs ?? {});
+};
