@@ -25,8 +25,9 @@ import { accessLog, addExecutionLogGroup, executionLog } from './log-groups.ts';
 /**
  * At least TLS 1.2; TLS 1.3 with post-quantum key exchange for clients that support it. STRICT
  * refuses requests whose Host is not the name that TLS was made for, and that came by another kind
- * of endpoint; AWS advises it where no clients have to move to it first.
+ * of endpoint; AWS advises it where no clients have to move to it first. A change of it takes about 15 minutes.
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-security-policies.html
+ * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-security-policies-update.html
  * @see https://github.com/aws/aws-cdk/issues/36663
  */
 const tls = {

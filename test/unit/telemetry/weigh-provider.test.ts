@@ -8,7 +8,8 @@ import { lookUpOf } from '../../support/fields/a-look-up.ts';
 const [live] = component.fields.filter((each) => 'request' in each);
 if (!live) throw new Error('no field');
 const lookUp = lookUpOf(component, live);
-const fixed = { ...lookUp, field: { key: 'size', label: 'Size', choices: [] } };
+const { key, label, valuePattern, scopes } = live;
+const fixed = { ...lookUp, field: { key, label, valuePattern, scopes, choices: [] } };
 
 const stdout = vi.spyOn(process.stdout, 'write');
 beforeEach(() => {
