@@ -49,10 +49,15 @@ const outcomeRows = (environment: EnvironmentName) => {
 };
 
 const requestGraphs = (environment: EnvironmentName) => {
-  const { counted, gateway } = metricsOf(environment);
+  const { counted, gateway, limitedRequests } = metricsOf(environment);
   const ours = ['InternalErrors', 'AuthorizerErrors', 'KmsErrors', 'RateLimited'] as const;
   return [
-    graph('Requests', [gateway('Count'), gateway('4XXError'), gateway('5XXError')]),
+    graph('Requests', [
+      gateway('Count'),
+      gateway('4XXError'),
+      gateway('5XXError'),
+      limitedRequests(),
+    ]),
     graph('Latency of the API, ms', [gateway('Latency', 'p50'), gateway('Latency', 'p99')]),
     graph(
       'Ours: errors',
