@@ -69,6 +69,23 @@ describe('npm start', () => {
     expect(await started.stop(signal)).toMatchObject({ code: 0, stderr: '' });
   });
 
+  it('prints metrics if it is told to, also of what each provider did', async () => {
+    const env = { POWERTOOLS_METRICS_DISABLED: 'false' };
+    const started = startProcess({ dataDir: await createDataDir(), env });
+    const info = await started.ready();
+    const { get, consent } = use(info);
+    const weights = () =>
+      [...started.output.stdout.matchAll(/"FailuresOverSuccesses":(-?\d+)/g)].map(([, of]) => of);
+    await get(await consent(info.api_key));
+    await vi.waitFor(() => expect(weights()).toEqual(['-1']));
+    await get(projects);
+    await vi.waitFor(() => expect(weights()).toEqual(['-1', '-1']));
+    // From the cache, so that nobody is called.
+    await get(projects);
+    await vi.waitFor(() => expect(started.output.stdout).toContain('"result":"cached"'));
+    expect(weights()).toHaveLength(2);
+  });
+
   it('keeps all its data when it is killed', async () => {
     const dataDir = await createDataDir();
     const killed = startProcess({ dataDir });
