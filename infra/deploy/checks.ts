@@ -1,5 +1,6 @@
 import type { Environment } from '../cdk/environments.ts';
 import { changedIndexes } from './changed-indexes.ts';
+import { mostExecutions } from './executions.ts';
 import type { DeploymentFinding } from './finding.ts';
 import { lostPermissions } from './lost-permissions.ts';
 import type { TableState } from './port.ts';
@@ -19,4 +20,5 @@ export type CheckedDeployment = {
 export const checks: readonly ((deployment: CheckedDeployment) => DeploymentFinding[])[] = [
   ({ deployed, wanted, tables }) => changedIndexes(deployed, wanted, tables),
   ({ deployed, wanted }) => lostPermissions(deployed, wanted),
+  ({ quota, environment }) => (quota === undefined ? [] : mostExecutions(quota, environment)),
 ];

@@ -34,6 +34,7 @@ const run = async (deployed: object, ...args: string[]) => {
     describeStack: async (name) => ({ name, status: 'UPDATE_COMPLETE', isProtected: true }),
     readTemplate: async () => deployed,
     describeTable: async () => undefined,
+    findQueue: async () => undefined,
     readQuota: async () => ({ refused: 'not asked' }),
   }));
   return { code, ...output };

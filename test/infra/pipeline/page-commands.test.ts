@@ -14,7 +14,7 @@ describe('the pages of operators', () => {
 
   it.each([
     ['aws', 90],
-    ['npx', 15],
+    ['npx', 12],
     ['gh', 7],
     ['npm', 40],
   ])('are searched for %s: %i commands at least', (program, least) => {

@@ -10,9 +10,9 @@ const operations = readPage('docs/operate/operations.md');
 const guide = readPage('docs/deploy/README.md');
 
 it('docs/deploy/scale.md says how many executions each function has, and how many the rest shares', () => {
-  const { reservedConcurrency: reserved } = prod;
+  const { ofAccount, reserved } = prod.executions;
   if ('off' in reserved) throw new Error('prod reserves nothing');
-  const { functions: of, ofAccount } = reserved;
+  const { functions: of } = reserved;
   const sum = Object.values(of).reduce((one, other) => one + other);
   const row = readPage('docs/deploy/scale.md').match(/^\| Lambda, executions at once.*$/m)?.[0];
   for (const said of [
@@ -32,7 +32,8 @@ it('docs/deploy/scale.md says how many executions each function has, and how man
     of['test-webhook'],
     of['test-webhook'],
   ]);
-  expect(guide).toContain(`\`prod\` needs ${ofAccount.toLocaleString('en')}`);
+  expect(guide).toContain(`\`staging\` and \`prod\` say ${ofAccount.toLocaleString('en')}`);
+  expect(guide).toContain(`may run only ${dev.executions.ofAccount} functions at once`);
 });
 
 const lengths = new Map([
