@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { environments } from '../../../infra/cdk/environments.ts';
+import { changedIndexes } from '../../../infra/deploy/changed-indexes.ts';
 import { deploymentSteps } from '../../../infra/deploy/deployment-steps.ts';
 import type { StackTemplates } from '../../../infra/deploy/stack-template.ts';
 import type { DeploymentStep } from '../../../infra/deploy/step.ts';
 import { indexNamesOf, tablesOf } from '../../../infra/deploy/table-definition.ts';
+import { synthesize } from '../cdk/synthesize.ts';
 import { tableResource, templatesOf } from './templates.ts';
 
 const data = 'trunkline-dev-data';
@@ -168,5 +171,14 @@ test('what was broken off while an index was built goes on with the wait for it'
   expect(shortly(deploymentSteps(deployed, wanted, states), wanted)).toEqual([
     { wait: { a: ['by_b'] } },
     { stacks: [data, functions], a: ['by_b'] },
+  ]);
+});
+
+test('the templates of prod are read, and deploying them again is one step', async () => {
+  const { templates } = await synthesize(environments.prod);
+  const prod: StackTemplates = new Map(Object.entries(templates));
+  expect(changedIndexes(prod, prod)).toEqual([]);
+  expect(deploymentSteps(prod, prod)).toEqual([
+    { kind: 'deploy', stacks: Object.keys(templates), templates: new Map() },
   ]);
 });
