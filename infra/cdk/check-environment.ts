@@ -1,8 +1,11 @@
+import { isIPv4 } from 'node:net';
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { pageOrigin } from '../../functions/platform/model/page-origin.ts';
+import { isInternalAddress } from '../../functions/platform/outbound/internal-address.ts';
 import { rememberedMs } from '../../functions/tenants/domain/deletion.ts';
 import { hasKnownDomain } from '../bundling/fixed-endpoint.ts';
 import { type Rules, rulesOfLimits } from './check-limits.ts';
+import { type Egress, ownedAddresses, zonesOf } from './egress.ts';
 import type { Environment } from './environments.ts';
 
 /** Its message names every wrong field and says what it must be. */
@@ -13,6 +16,36 @@ export class InvalidEnvironment extends Error {
 const isOrigin = (url: string) => URL.canParse(url) && new URL(url).origin === url;
 const isRegion = (region: string) => /^[a-z]{2,4}(-[a-z]+)+-\d$/.test(region);
 const isWithin = (value: number, least: number, most: number) => value >= least && value <= most;
+
+/** Rules of the environments that have fixed outbound addresses. */
+const withEgress =
+  (isWithinRule: (egress: Egress) => boolean) =>
+  ({ egress }: Environment) =>
+    egress === undefined || isWithinRule(egress);
+
+const areDistinct = (values: readonly string[]) => new Set(values).size === values.length;
+
+const rulesOfEgress: Rules = {
+  'egress.addresses must have a zone, or functions have no way out.': withEgress(
+    (egress) => zonesOf(egress).length > 0,
+  ),
+  'egress.addresses must have an allocation id and its public IPv4 address, or new.': withEgress(
+    (egress) =>
+      ownedAddresses(egress).every(
+        ({ allocationId, address }) =>
+          /^eipalloc-[0-9a-f]{8,17}$/.test(allocationId) &&
+          isIPv4(address) &&
+          !isInternalAddress(address),
+      ),
+  ),
+  'egress.addresses must have each allocation and each address once.': withEgress((egress) => {
+    const owned = ownedAddresses(egress);
+    return (
+      areDistinct(owned.map(({ allocationId }) => allocationId)) &&
+      areDistinct(owned.map(({ address }) => address))
+    );
+  }),
+};
 
 const rulesOfAll: Rules = {
   'account must have twelve digits.': ({ account = '0'.repeat(12) }) => /^\d{12}$/.test(account),
@@ -31,6 +64,7 @@ const rulesOfAll: Rules = {
   'customDomain.certificateArn must be of this region, like the regional domain.': (e) =>
     e.customDomain?.certificateArn.startsWith(`arn:aws:acm:${e.region}:`) ?? true,
   ...rulesOfLimits,
+  ...rulesOfEgress,
   [`authorizerCacheSeconds must be from 0 to ${rememberedMs / 1000}: a revoked key works that long, and the deletion of a tenant waits no longer.`]:
     (e) => isWithin(e.authorizerCacheSeconds, 0, rememberedMs / 1000),
   'memoryMb must be from 128 to 10240.': (e) => isWithin(e.memoryMb, 128, 10_240),
@@ -42,7 +76,7 @@ const rulesOfAll: Rules = {
   'alarmEmail must be an email address.': ({ alarmEmail = 'a@b.c' }) =>
     /^\S+@\S+\.\S+$/.test(alarmEmail),
   'invokers must name each principal of a function once.': ({ invokers }) =>
-    Object.values(invokers).every((arns) => new Set(arns).size === arns.length),
+    Object.values(invokers).every(areDistinct),
 };
 
 const rulesOfProd: Rules = {
@@ -62,6 +96,9 @@ const rulesOfProd: Rules = {
   'probe must be on, or nobody learns that a quiet API cannot be reached.': (e) =>
     e.probe || e.region !== 'us-east-1',
   'alarmEmail must be set, or alarms reach nobody.': (e) => e.alarmEmail !== undefined,
+  'egress.addresses must have two zones, or a fault of one ends all calls.': withEgress(
+    (egress) => zonesOf(egress).length > 1,
+  ),
 };
 
 /** A role or a user by its whole ARN, as in `arn:aws:iam::123456789012:role/message-sender`. */

@@ -4,7 +4,6 @@ import { getHealth } from '../../functions/docs/contracts/get-health.ts';
 import { getElements } from '../../functions/elements/contracts/elements-files.ts';
 import { mostAtOnce } from '../../functions/options/domain/listing/within-budget.ts';
 import { longestWindowUs } from '../../functions/platform/aws/meter.ts';
-import type { Uses } from '../../functions/platform/contracts/route.ts';
 import { requestMs } from '../../functions/platform/http/deadline.ts';
 import { mostPerSecond, type RateLimit } from '../../functions/platform/model/rate-limit.ts';
 import { queueReaders } from '../../functions/queue-readers.ts';
@@ -24,6 +23,7 @@ import {
   wafLimitsOf,
   wafWindowSeconds,
 } from '../limits.ts';
+import { callsOthers } from './egress.ts';
 import type { Environment } from './environments.ts';
 
 /** By the sentence that reports a broken rule: whether an environment keeps the rule. */
@@ -57,13 +57,9 @@ const smallPart = 1 / 8;
 const isSmall = (inWindow: number, { perSecond, burst }: RateLimit) =>
   inWindow / wafWindowSeconds <= perSecond * smallPart && inWindow <= burst;
 
-/** A function that opens or seals tokens calls a provider, however long that takes. */
-const mayWait = ({ keys, waitsFor }: Uses) =>
-  keys?.connection !== undefined || waitsFor !== undefined;
-
 /** The functions that wait for servers of others, be it for their name servers alone. */
 export const waiting: readonly string[] = [...functionUses].flatMap(([name, uses]) =>
-  mayWait(uses) ? [name] : [],
+  callsOthers(uses) ? [name] : [],
 );
 
 /** Which one tenant can hold while its providers answer slowly. */

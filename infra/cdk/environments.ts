@@ -3,8 +3,11 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ServiceFunctionName } from '../../functions/functions.ts';
 import type { Config, EnvironmentSettings } from '../../functions/platform/config.ts';
 import type { Executions } from '../executions.ts';
+import type { Egress } from './egress.ts';
 
 export type EnvironmentName = Exclude<Config['environment'], 'local'>;
+
+type WafLimits = Record<`${'callbacks' | 'notices' | 'elements' | 'others'}PerAddress`, number>;
 
 /** Everything in which deployments differ. Every field is required. */
 export type Environment = EnvironmentSettings & {
@@ -27,14 +30,7 @@ export type Environment = EnvironmentSettings & {
    * lack their key. How many may have a key follows from the limits: infra/limits.ts.
    * @see https://docs.slack.dev/reference/events/app_rate_limited/
    */
-  waf:
-    | {
-        callbacksPerAddress: number;
-        noticesPerAddress: number;
-        elementsPerAddress: number;
-        othersPerAddress: number;
-      }
-    | undefined;
+  waf: WafLimits | undefined;
   /** How long API Gateway caches the authorizer's answer, and so how long a revoked key still works. */
   authorizerCacheSeconds: number;
   executions: Executions;
@@ -45,6 +41,8 @@ export type Environment = EnvironmentSettings & {
   invokers: Readonly<Record<ServiceFunctionName, readonly string[]>>;
   /** For how many minutes a new version gets only a tenth of the traffic; undefined for no canary. */
   canaryMinutes: 5 | 10 | 15 | 30 | undefined;
+  /** From where providers and tenants' hosts are called: docs/deploy/README.md. Undefined for addresses of AWS, which change. */
+  egress: Egress | undefined;
   /** The email address for alarms, which AWS asks to confirm. */
   alarmEmail: string | undefined;
   /** What the account may cost a month. At 80 % of it, and if more is foreseen, the alarms' topic is notified. */
@@ -66,6 +64,7 @@ const shared = {
   account: undefined,
   region: 'us-east-1',
   customDomain: undefined,
+  egress: undefined,
   optionsFreshSeconds: 60,
   // The reference's callback connects at once: docs/integrate/browser-binding.md.
   sessionBinding: 'optional' as const,

@@ -13,10 +13,12 @@ import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { routelessFunctions } from '../../../functions/functions.ts';
 import type { Uses } from '../../../functions/platform/contracts/route.ts';
+import { callsOthers } from '../egress.ts';
 import type { Environment } from '../environments.ts';
 import { functionNameOf } from '../observability/metrics.ts';
 import { type RetainedPermissions, retainedPermissions } from '../retained-permissions.ts';
 import type { Canary } from './canary.ts';
+import { type FunctionNetwork, networkPolicies } from './function-network.ts';
 import { addRole } from './function-role.ts';
 import type { KeyArns } from './grants.ts';
 
@@ -40,6 +42,8 @@ export type FunctionSettings = {
   bundlesDir: string;
   /** Without a canary, a new version gets all traffic at once. */
   canary: Canary | undefined;
+  /** Where the functions are that call servers of others; undefined without fixed outbound addresses. */
+  network: FunctionNetwork | undefined;
   /** Where functions log: one group for all, so that one filter finds the audit lines. */
   log: { name: string; group: ILogGroup };
 };
@@ -62,12 +66,22 @@ export class ApiFunction extends Construct {
   constructor(scope: Construct, name: string, uses: Uses, settings: FunctionSettings) {
     super(scope, name);
     const { environment, keys, variables, bundlesDir, canary, log, description } = settings;
+    const hasEgress = environment.egress !== undefined && callsOthers(uses);
+    const network = hasEgress ? settings.network : undefined;
     const { timeoutSeconds = requestTimeoutSeconds } =
       routelessFunctions.find((each) => each.name === name) ?? {};
     const functionName = functionNameOf(environment.name, name);
     const retained: RetainedPermissions | undefined = retainedPermissions[name];
     const logName = log.name;
-    const role = addRole(this, uses, { environment, keys, functionName, logName, retained });
+    const policies = hasEgress ? networkPolicies(this, functionName) : {};
+    const role = addRole(this, uses, {
+      environment,
+      keys,
+      functionName,
+      logName,
+      retained,
+      policies,
+    });
     const lambda = new LambdaFunction(this, 'function', {
       functionName,
       runtime: Runtime.NODEJS_24_X,
@@ -81,10 +95,15 @@ export class ApiFunction extends Construct {
       loggingFormat: LoggingFormat.JSON,
       tracing: Tracing.ACTIVE,
       ...reservedFor(name, environment),
+      ...network,
       // The role is complete, so CDK must add nothing to it.
       role: role.withoutPolicyUpdates(),
       // Kept in prod, so that the alias can be moved back to any version.
-      currentVersionOptions: { removalPolicy: environment.removalPolicy, description },
+      currentVersionOptions: {
+        removalPolicy: environment.removalPolicy,
+        // Not that of all: Lambda makes no second version of what has not changed.
+        description: network ? `${description} ${network.vpc.vpcId}` : description,
+      },
     });
     this.live = new Alias(this, 'live', { aliasName: 'live', version: lambda.currentVersion });
     canary?.add(name, this.live);

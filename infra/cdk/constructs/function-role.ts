@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Stack } from 'aws-cdk-lib';
-import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { ManagedPolicy, type PolicyDocument, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import type { Uses } from '../../../functions/platform/contracts/route.ts';
 import { acknowledge } from '../checks.ts';
@@ -45,13 +45,22 @@ type RoleOptions = {
   functionName: string;
   logName: string;
   retained: RetainedPermissions | undefined;
+  /** What it may do besides, by the name of the policy. */
+  policies: Record<string, PolicyDocument>;
 };
 
 /** The role of a function: what it uses, its own log, traces, and what is retained for the version before. */
 export const addRole = (
   scope: Construct,
   uses: Uses,
-  { environment: { name: environment }, keys, functionName, logName, retained }: RoleOptions,
+  {
+    environment: { name: environment },
+    keys,
+    functionName,
+    logName,
+    retained,
+    policies,
+  }: RoleOptions,
 ): Role => {
   const log = `log-group:${logName}`;
   /**
@@ -59,7 +68,10 @@ export const addRole = (
    * @see https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-loggroups.html
    */
   const ownStreams = `${log}:log-stream:????/??/??/${functionName}[*`;
-  const role = new Role(scope, 'role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+  const role = new Role(scope, 'role', {
+    assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    inlinePolicies: policies,
+  });
   // Not the managed policy of AWS, which allows writing to every log group of the account.
   const grants = [
     ...alwaysGranted(role, log, ownStreams),
@@ -76,7 +88,10 @@ export const addRole = (
   ];
   acknowledge(
     role,
-    ['AwsSolutions-IAM5[Resource::*]', 'For X-Ray, which has no resources.'],
+    [
+      'AwsSolutions-IAM5[Resource::*]',
+      'For X-Ray and network interfaces, of which none has a name before.',
+    ],
     wildcard('logs', `${log}:*`, 'Lambda names a stream when it makes it.'),
     wildcard('logs', ownStreams, 'The streams of this function, each of a day and a process.'),
     ...Object.keys({ ...uses.streams, ...retained?.streams }).map((table) =>

@@ -3,6 +3,7 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import type { Purpose, sealingKeys } from '../../../functions/platform/aws/sealing-keys.ts';
 import type { TableName } from '../../../functions/platform/aws/tables.ts';
+import type { ZoneLetter } from '../egress.ts';
 import type { EnvironmentName } from '../environments.ts';
 import { functionNameOf } from '../observability/metrics.ts';
 
@@ -23,8 +24,12 @@ export const alarmTopicName = (environment: EnvironmentName): string =>
 
 export type SealingKeyName = (typeof sealingKeys)[Purpose];
 
-/** What has no name of ours: the ARNs of keys and streams, and the id of the REST API. */
-type Nameless = `keys/${SealingKeyName}` | `streams/${TableName}` | 'api/id';
+/** What has no name of ours: the ARNs of keys and streams, and the ids of the REST API and of the network. */
+type Nameless =
+  | `keys/${SealingKeyName}`
+  | `streams/${TableName}`
+  | 'api/id'
+  | `network/${'vpc' | 'security-group' | `subnet-${ZoneLetter}`}`;
 
 const parameterName = (environment: EnvironmentName, nameless: Nameless) =>
   `/trunkline/${environment}/${nameless}`;

@@ -9,6 +9,7 @@ import { functionStackNames } from '../function-stacks.ts';
 import { ApiStack } from './api.ts';
 import { DataStack } from './data.ts';
 import { FunctionsStack } from './functions.ts';
+import { NetworkStack } from './network.ts';
 import { ObservabilityStack } from './observability.ts';
 
 /**
@@ -47,7 +48,7 @@ const accountStack = (app: App, { account, region }: Environment): Stack => {
  */
 export const addStacks = (app: App, environment: Environment, bundlesDir: string) => {
   checkEnvironment(environment);
-  const { name, account, region, deletionProtection } = environment;
+  const { name, account, region, deletionProtection, egress } = environment;
   const stackProps = {
     env: { region, ...(account === undefined ? {} : { account }) },
     terminationProtection: deletionProtection,
@@ -65,6 +66,9 @@ export const addStacks = (app: App, environment: Environment, bundlesDir: string
   // The stage's logs need the account's role, and the probe's alarm needs the topic.
   api.addStackDependency(accountWide);
   api.addStackDependency(observability);
+  const network =
+    egress &&
+    new NetworkStack(app, `trunkline-${name}-network`, { ...stackProps, environment, egress });
   const functions = functionStackNames.map((part) => {
     const id = `trunkline-${name}-functions-${part}`;
     const stack = new FunctionsStack(app, id, {
@@ -74,11 +78,12 @@ export const addStacks = (app: App, environment: Environment, bundlesDir: string
       canary,
       part,
     });
-    // They know tables and queues by name, and find ARNs of keys and the API's id in parameters.
+    // They know tables and queues by name, and find ARNs and ids in parameters.
     stack.addStackDependency(data);
     stack.addStackDependency(api);
+    if (network) stack.addStackDependency(network);
     return stack;
   });
   acknowledgeRecord(environment, data, observability, api, ...functions);
-  return { account: accountWide, data, observability, api, functions };
+  return { account: accountWide, data, observability, api, network, functions };
 };

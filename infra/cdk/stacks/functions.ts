@@ -9,6 +9,7 @@ import {
 import { variablesOf } from '../../../functions/platform/config.ts';
 import type { FunctionSettings } from '../constructs/api-function.ts';
 import type { Canary } from '../constructs/canary.ts';
+import { storedNetwork } from '../constructs/function-network.ts';
 import { baseUrlOf } from '../constructs/gateway.ts';
 import { storedReference } from '../constructs/references.ts';
 import { addRouted } from '../constructs/routed.ts';
@@ -45,6 +46,7 @@ const settingsOf = (
     // At most 256 characters.
     description: [keys.state, keys.secrets, apiId].join(' '),
     bundlesDir,
+    network: storedNetwork(stack, environment),
     log: { name: logName, group: LogGroup.fromLogGroupName(stack, 'logs', logName) },
     canary,
     variables: {

@@ -6,6 +6,7 @@ import {
   checkFilledIn,
   InvalidEnvironment,
 } from '../../../infra/cdk/check-environment.ts';
+import type { Egress } from '../../../infra/cdk/egress.ts';
 import {
   type Environment,
   environments,
@@ -31,6 +32,19 @@ const sender = `${iam}role/message-sender`;
 const session = 'arn:aws:sts::123456789012:assumed-role/sender/one';
 const certificateArn = 'arn:aws:acm:eu-west-1:1:c';
 const customDomain = { name: 'api.example.com', certificateArn, isLive: true };
+
+const owned = { allocationId: 'eipalloc-0123456789abcdef0', address: '52.1.2.3' } as const;
+const egressOf = (addresses: Egress['addresses']): Egress => ({ addresses, isLive: true });
+
+const pair = 'an allocation id and its public IPv4 address, or new.';
+const once = 'each allocation and each address once.';
+const wrongAddresses: [Egress['addresses'], sentence: string][] = [
+  [{ a: { ...owned, allocationId: 'eipalloc-1' } }, pair],
+  [{ a: { ...owned, address: '10.0.0.1' } }, pair],
+  [{ a: { ...owned, address: '2600:1f18::1' } }, pair],
+  [{ a: owned, b: { ...owned, address: '52.1.2.4' } }, once],
+  [{ a: owned, b: { ...owned, allocationId: 'eipalloc-0123456789abcdef1' } }, once],
+];
 
 /** Principals that may not get tokens. */
 const strangers: [string, problem: string][] = [
@@ -67,6 +81,13 @@ describe('an environment', () => {
       { authorizerCacheSeconds: rememberedMs / 1000 + 1 },
       'authorizerCacheSeconds must be from 0 to 300',
     ],
+    [{ egress: egressOf({}) }, 'egress.addresses must have a zone'],
+    ...wrongAddresses.map(
+      ([addresses, sentence]): Wrong => [
+        { egress: egressOf(addresses) },
+        `egress.addresses must have ${sentence}`,
+      ],
+    ),
     [{ memoryMb: 64 }, 'memoryMb must be from 128 to 10240.'],
     [{ monthlyBudgetUsd: 0 }, 'monthlyBudgetUsd must be above 0.'],
     [{ region: 'eu-west-1', probe: true }, 'probe must be off outside of us-east-1'],
@@ -85,6 +106,10 @@ describe('an environment', () => {
     const message = refusal({ ...dev, ...wrong });
     expect(message).toMatch(/^The environment dev cannot be deployed:\n- /);
     expect(message).toContain(sentence);
+  });
+
+  test('may have fixed addresses of its own and new ones', () => {
+    expect(refusal({ ...prod, egress: egressOf({ a: owned, c: 'new', d: 'new' }) })).toBe('');
   });
 
   test.each([
@@ -107,6 +132,7 @@ describe('an environment', () => {
     [{ canaryMinutes: undefined }, 'canaryMinutes must be set'],
     [{ probe: false }, 'probe must be on'],
     [{ alarmEmail: undefined }, 'alarmEmail must be set'],
+    [{ egress: egressOf({ a: 'new' }) }, 'egress.addresses must have two zones'],
   ])('of prod is refused with %j, which is allowed in dev', (wrong, sentence) => {
     expect(refusal({ ...prod, ...wrong })).toContain(sentence);
     expect(refusal({ ...dev, ...wrong })).toBe('');

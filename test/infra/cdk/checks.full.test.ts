@@ -3,9 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { App, type Stack } from 'aws-cdk-lib';
+import { App } from 'aws-cdk-lib';
 import { CfnDomainName } from 'aws-cdk-lib/aws-apigateway';
 import { AttributeType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { CfnSubnet } from 'aws-cdk-lib/aws-ec2';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { afterAll, describe, expect, test } from 'vitest';
 import { addChecks } from '../../../infra/cdk/checks.ts';
@@ -18,18 +19,20 @@ afterAll(() => rmSync(directory, { recursive: true }));
 writeEmptyBundles(directory);
 const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/1';
 
+type Stacks = ReturnType<typeof addStacks>;
 type Report = { pluginReports: { violations: { ruleName: string }[] }[] };
 
 /**
- * All checks of `npm run synth` on prod with a live domain of its own.
+ * All checks of `npm run synth` on prod with a live domain of its own and fixed outbound addresses.
  * @returns the rules of the findings that nothing acknowledges; with any, the synthesis fails
  */
-const findings = (change: (api: Stack) => void = () => {}): string[] => {
+const findings = (change: (stacks: Stacks) => void = () => {}): string[] => {
   const outdir = mkdtempSync(join(directory, 'out-'));
   const app = new App({ context, outdir, analyticsReporting: false });
   addChecks(app);
   const customDomain = { name: 'api.example.com', certificateArn, isLive: true };
-  change(addStacks(app, { ...environments.prod, customDomain }, directory).api);
+  const egress = { addresses: { a: 'new', b: 'new' }, isLive: true } as const;
+  change(addStacks(app, { ...environments.prod, customDomain, egress }, directory));
   try {
     app.synth();
     return [];
@@ -40,25 +43,36 @@ const findings = (change: (api: Stack) => void = () => {}): string[] => {
   }
 };
 
-describe('the checks of an environment with a live domain', { timeout: 240_000 }, () => {
+describe('the checks of an environment with a live domain and fixed outbound addresses', {
+  timeout: 240_000,
+}, () => {
   test('find nothing', () => {
     expect(findings()).toEqual([]);
   });
 
   test('fail on a finding of cfn-guard alone, with acknowledgements beside it', () => {
-    const found = findings((api) => {
+    const found = findings(({ api, network }) => {
       new CfnDomainName(api, 'old', {
         domainName: 'old.example.com',
         regionalCertificateArn: certificateArn,
         endpointConfiguration: { types: ['REGIONAL'] },
         securityPolicy: 'TLS_1_0',
       });
+      if (!network) throw new Error('There is no network.');
+      new CfnSubnet(network, 'open', {
+        vpcId: 'vpc-0123456789abcdef0',
+        cidrBlock: '10.0.7.0/24',
+        mapPublicIpOnLaunch: true,
+      });
     });
-    expect(found).toEqual(['api_gw_domain_tls_check']);
+    expect(found.sort()).toEqual([
+      'api_gw_domain_tls_check',
+      'subnet_auto_assign_public_ip_disabled_check',
+    ]);
   });
 
   test('fail on findings of cdk-nag and of cfn-guard', () => {
-    const found = findings((api) => {
+    const found = findings(({ api }) => {
       const assumedBy = new ServicePrincipal('lambda.amazonaws.com');
       const everything = new PolicyStatement({ actions: ['*'], resources: ['*'] });
       new Role(api, 'role', { assumedBy }).addToPolicy(everything);

@@ -41,7 +41,8 @@ const addFunctions = (stack: Stack, functions: Record<string, DeclaredFunction>)
     const scope = new Construct(stack, name);
     const functionName = `trunkline-prod-${name}`;
     const logName = '/trunkline/prod/functions';
-    const role = addRole(scope, uses, { environment, keys, functionName, logName, retained });
+    const own = { functionName, logName, retained, policies: {} };
+    const role = addRole(scope, uses, { environment, keys, ...own });
     const lambda = new LambdaFunction(scope, 'function', {
       functionName,
       runtime: Runtime.NODEJS_24_X,

@@ -22,14 +22,14 @@ const askFor = async (environment: string) => {
   const text = await answer.text();
   if (!answer.ok) throw new Error(text);
   const stacks = JSON.parse(text) as ReturnType<typeof synthesizeAnew>;
-  const { account, data, observability, api, functions, ...rest } = stacks;
+  const { account, data, observability, api, network, functions, ...rest } = stacks;
   return {
     account: Template.fromJSON(account),
     data: Template.fromJSON(data),
     observability: Template.fromJSON(observability),
     api: Template.fromJSON(api),
     functions: Template.fromJSON(together(functions)),
-    templates: { account, data, observability, api, ...functions },
+    templates: { account, data, observability, api, ...(network && { network }), ...functions },
     ...rest,
   };
 };

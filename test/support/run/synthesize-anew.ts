@@ -35,13 +35,16 @@ export const synthesizeAnew = (environment: Environment) => {
       builtinCloudFormationValidation: false,
     });
     const stacks = addStacks(app, environment, dir);
-    const { account, data, observability, api, functions } = stacks;
-    const all = Object.values(stacks).flat();
+    const { account, data, observability, api, network, functions } = stacks;
+    const all = Object.values(stacks)
+      .flat()
+      .filter((stack) => stack !== undefined);
     return {
       account: jsonOf(account),
       data: jsonOf(data),
       observability: jsonOf(observability),
       api: jsonOf(api),
+      network: network && jsonOf(network),
       functions: Object.fromEntries(functions.map((stack) => [stack.stackName, jsonOf(stack)])),
       stackNames: all.map(({ stackName }) => stackName),
       warnings: all
