@@ -44,8 +44,8 @@ export const acknowledge = (scope: Construct, ...rules: AcknowledgedRule[]): voi
   Validations.of(scope).acknowledge(...rules.map(([id, reason]) => ({ id, reason })));
 
 /**
- * Wants every function in a VPC, which isolates nothing here: functions call only AWS and public servers. And
- * cfn-guard-validator fails where it meets one inside, whose subnets are parameters.
+ * This rule wants every function in a VPC, which would isolate nothing: functions call only AWS and public
+ * servers. And cdk-validator-cfnguard stops with an error where the subnets of one are parameters.
  */
 const disabledRules = ['ct-lambda-pr-3'];
 

@@ -41,7 +41,7 @@ export type Environment = EnvironmentSettings & {
   invokers: Readonly<Record<ServiceFunctionName, readonly string[]>>;
   /** For how many minutes a new version gets only a tenth of the traffic; undefined for no canary. */
   canaryMinutes: 5 | 10 | 15 | 30 | undefined;
-  /** From where providers and tenants' hosts are called: docs/deploy/README.md. Undefined for addresses of AWS, which change. */
+  /** From where servers of others are called: docs/deploy/outbound-addresses.md. Undefined: addresses change. */
   egress: Egress | undefined;
   /** The email address for alarms, which AWS asks to confirm. */
   alarmEmail: string | undefined;

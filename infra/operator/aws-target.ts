@@ -37,6 +37,7 @@ export const connectAws = async (environment: EnvironmentName): Promise<Operator
     events: awsEvents(config),
     auditTrail: createAwsAuditTrail(environment, region),
     baseUrl: () => deployedBaseUrl(record),
+    outboundAddresses: () => deployedAddresses(record),
     explain: ({ name, message }) => {
       switch (name) {
         case 'CredentialsProviderError':
@@ -69,18 +70,45 @@ const patienceMs = 3_000;
 
 const stackName = (environment: string) => `trunkline-${environment}-api`;
 
+type Deployed = Pick<Environment, 'name' | 'region'>;
+
 /** The base address as the environment's API stack puts it out, or as in its record. */
 export const deployedBaseUrl = async ({
-  name,
-  region,
   customDomain,
-}: Pick<Environment, 'name' | 'region' | 'customDomain'>): Promise<string | undefined> => {
-  const output = await readOutput(name, region).catch(() => undefined);
+  ...deployed
+}: Deployed & Pick<Environment, 'customDomain'>): Promise<string | undefined> => {
+  const output = await readOutput(deployed, stackName(deployed.name), 'BaseUrl').catch(
+    () => undefined,
+  );
   return output ?? (customDomain?.isLive ? `https://${customDomain.name}/api` : undefined);
 };
 
-const readOutput = async (environment: string, region: string): Promise<string | undefined> => {
-  // Only now: one command asks.
+/** From `infra/cdk/stacks/network.ts`; none where there is no such stack. */
+const deployedAddresses = async (deployed: Deployed): Promise<string[]> => {
+  const stack = `trunkline-${deployed.name}-network`;
+  try {
+    return (await readOutput(deployed, stack, 'Addresses'))?.split(',') ?? [];
+  } catch (error) {
+    if (isMissing(error, stack)) return [];
+    throw error;
+  }
+};
+
+/**
+ * As CDK's own command line tells it.
+ * @see https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_DescribeStacks.html
+ */
+const isMissing = (error: unknown, stack: string) =>
+  error instanceof Error &&
+  error.name === 'ValidationError' &&
+  error.message === `Stack with id ${stack} does not exist`;
+
+const readOutput = async (
+  { region }: Deployed,
+  stackName: string,
+  key: string,
+): Promise<string | undefined> => {
+  // Only now: two commands ask.
   const { CloudFormationClient, DescribeStacksCommand } = await import(
     '@aws-sdk/client-cloudformation'
   );
@@ -91,9 +119,9 @@ const readOutput = async (environment: string, region: string): Promise<string |
   };
   const client = new CloudFormationClient({ region, maxAttempts: 1, requestHandler });
   const { Stacks: [stack] = [] } = await client.send(
-    new DescribeStacksCommand({ StackName: stackName(environment) }),
+    new DescribeStacksCommand({ StackName: stackName }),
   );
-  return stack?.Outputs?.find(({ OutputKey }) => OutputKey === 'BaseUrl')?.OutputValue;
+  return stack?.Outputs?.find(({ OutputKey }) => OutputKey === key)?.OutputValue;
 };
 
 /** How a person finds the address out. */

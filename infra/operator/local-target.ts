@@ -62,6 +62,7 @@ export const connectLocal = async (
     events: localEvents(local, config, credentials),
     auditTrail: createLocalAuditTrail(dataDir),
     baseUrl: async () => local.base_url,
+    outboundAddresses: async () => [],
     explain: (error) => ('code' in error && error.code === 'ECONNREFUSED' ? notRunning : undefined),
   };
 };

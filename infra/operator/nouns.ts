@@ -120,6 +120,11 @@ export const nouns: Readonly<Record<string, ReturnType<typeof noun>>> = {
       import: (await import('./commands/import-rows.ts')).importRows,
     }),
   }),
+  egress: noun({
+    summary: 'addresses that we call providers from',
+    verbs: { show: 'Shows the fixed addresses that providers and receivers may allow.' },
+    load: () => import('./commands/egress.ts'),
+  }),
   audit: noun({
     summary: 'who did what, and when',
     verbs: { show: 'Shows who did what, and when.' },

@@ -48,6 +48,8 @@ export type OperatorTarget = {
   auditTrail: AuditTrail;
   /** Of the API, without a slash at its end; undefined where that cannot be found out. */
   baseUrl(): Promise<string | undefined>;
+  /** From which its functions call servers of others; none where these change. */
+  outboundAddresses(): Promise<string[]>;
   /** In the operator's terms, why a call to it failed; undefined when that is not known. */
   explain(error: Error): string | undefined;
 };

@@ -89,6 +89,6 @@ export const salesforceGuide: RegistrationGuide = {
   console: { instead: 'It is made at Setup → External Client App Manager in an org of one’s own.' },
   steps: [
     'OAuth settings, required of an app that serves more than two orgs: PKCE, refresh token rotation, and a limit of 30 days for refresh tokens that nobody uses.',
-    'Required of it, too: Enforce Refresh Token IP Allowlist, with the addresses that this service calls from. It takes 128 ranges and 256 addresses; connecting and refreshing fail from all others.',
+    'Required of it, too: Enforce Refresh Token IP Allowlist, with the addresses that “egress show” of the operator command prints. It takes 128 ranges and 256 addresses; connecting and refreshing fail from all others.',
   ],
 };

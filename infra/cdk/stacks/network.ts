@@ -23,6 +23,80 @@ import type { Environment } from '../environments.ts';
 const networkRange = '10.0.0.0/21';
 const rangeOf = (index: number) => `10.0.${index}.0/24`;
 
+const addVpc = (stack: Stack): Vpc => {
+  const vpc = new Vpc(stack, 'vpc', {
+    ipAddresses: IpAddresses.cidr(networkRange),
+    availabilityZones: stack.availabilityZones,
+    // CDK numbers its own: a zone that is added before others would replace theirs.
+    subnetConfiguration: [],
+    natGateways: 0,
+    // By a function of CDK's. Nothing is in that group, and nobody can get into the network.
+    restrictDefaultSecurityGroup: false,
+  });
+  acknowledge(vpc, [
+    'AwsSolutions-VPC7',
+    'Nothing comes in, and functions log what they call by name: flow logs would cost more and say less.',
+  ]);
+  return vpc;
+};
+
+/** Customers have allowed these addresses: in prod they outlive the stack. */
+const addAddresses = (stack: Stack, { name, removalPolicy }: Environment, egress: Egress) =>
+  zonesOf(egress).map(({ zone, address }) => {
+    const availabilityZone = `${stack.region}${zone}`;
+    if (address !== 'new') {
+      const { allocationId, address: publicIp } = address;
+      return { availabilityZone, allocationIds: [allocationId], publicIp };
+    }
+    const made = new CfnEIP(stack, `address_${zone}`, { domain: 'vpc' });
+    Tags.of(made).add('Name', `trunkline-${name}-${zone}`);
+    made.applyRemovalPolicy(removalPolicy);
+    const { attrAllocationId, attrPublicIp: publicIp } = made;
+    return { availabilityZone, allocationIds: [attrAllocationId], publicIp };
+  });
+
+const addGateway = (
+  stack: Stack,
+  { vpcId }: Vpc,
+  addresses: ReturnType<typeof addAddresses>,
+): CfnNatGateway => {
+  const { ref: internetGatewayId } = new CfnInternetGateway(stack, 'internet');
+  const attachment = new CfnVPCGatewayAttachment(stack, 'attachment', { vpcId, internetGatewayId });
+  const gateway = new CfnNatGateway(stack, 'nat', {
+    vpcId,
+    availabilityMode: 'regional',
+    // With these it adds no zones and no addresses of its own.
+    availabilityZoneAddresses: addresses.map(({ publicIp: _, ...zone }) => zone),
+  });
+  gateway.addResourceDependency(attachment);
+  return gateway;
+};
+
+/** The subnets by their zones, each with its way out. */
+const addSubnets = (stack: Stack, { vpcId }: Vpc, gateway: CfnNatGateway, egress: Egress) =>
+  zonesOf(egress).map(({ zone, index }) => {
+    const subnet = new PrivateSubnet(stack, `subnet_${zone}`, {
+      vpcId,
+      availabilityZone: `${stack.region}${zone}`,
+      cidrBlock: rangeOf(index),
+      mapPublicIpOnLaunch: false,
+    });
+    const routerType = RouterType.NAT_GATEWAY;
+    subnet.addRoute('way_out', { routerType, routerId: gateway.attrNatGatewayId });
+    return { zone, subnet };
+  });
+
+const addSecurityGroup = (stack: Stack, vpc: Vpc): SecurityGroup => {
+  const group = new SecurityGroup(stack, 'functions', {
+    vpc,
+    description: 'Functions that call servers of others',
+    allowAllOutbound: false,
+  });
+  // The address of a webhook may name any port.
+  group.addEgressRule(Peer.anyIpv4(), Port.allTcp(), 'Servers of others, and AWS');
+  return group;
+};
+
 type NetworkStackProps = StackProps & { environment: Environment; egress: Egress };
 
 /**
@@ -38,37 +112,29 @@ export class NetworkStack extends Stack {
 
   constructor(scope: Construct, id: string, props: NetworkStackProps) {
     const { environment, egress, ...stackProps } = props;
-    const { name: environmentName } = environment;
-    const description = `Trunkline ${environmentName}: fixed outbound addresses`;
-    super(scope, id, { ...stackProps, description });
+    const { name } = environment;
+    super(scope, id, {
+      ...stackProps,
+      description: `Trunkline ${name}: fixed outbound addresses`,
+    });
     this.egress = egress;
     const why = 'A zone keeps its subnet and its address, whatever zones the region gets.';
     acknowledge(this, ['CloudFormation-Validate::W3010', why]);
-    const vpc = this.addVpc();
-    const addresses = this.addAddresses(environment);
-    const gateway = this.addGateway(vpc, addresses);
-    const subnets = zonesOf(egress).map(({ zone, index }) => {
-      const subnet = new PrivateSubnet(this, `subnet_${zone}`, {
-        vpcId: vpc.vpcId,
-        availabilityZone: `${this.region}${zone}`,
-        cidrBlock: rangeOf(index),
-        mapPublicIpOnLaunch: false,
-      });
-      const routerType = RouterType.NAT_GATEWAY;
-      subnet.addRoute('way_out', { routerType, routerId: gateway.attrNatGatewayId });
-      return [`network/subnet-${zone}`, subnet] as const;
-    });
-    vpc.addGatewayEndpoint('dynamodb', {
-      service: GatewayVpcEndpointAwsService.DYNAMODB,
-      subnets: [{ subnets: subnets.map(([, subnet]) => subnet) }],
-    });
+    const vpc = addVpc(this);
+    const addresses = addAddresses(this, environment, egress);
+    const subnets = addSubnets(this, vpc, addGateway(this, vpc, addresses), egress);
+    const service = GatewayVpcEndpointAwsService.DYNAMODB;
+    const selected = { subnets: subnets.map(({ subnet }) => subnet) };
+    vpc.addGatewayEndpoint('dynamodb', { service, subnets: [selected] });
     const references = [
       ['network/vpc', vpc.vpcId],
-      ['network/security-group', this.addSecurityGroup(vpc).securityGroupId],
-      ...subnets.map(([of, { subnetId }]) => [of, subnetId] as const),
+      ['network/security-group', addSecurityGroup(this, vpc).securityGroupId],
+      ...subnets.map(
+        ({ zone, subnet }) => [`network/subnet-${zone}` as const, subnet.subnetId] as const,
+      ),
     ] as const;
     for (const [of, value] of references) {
-      storeReference(this, `${of}_id`, { environment: environmentName, of, value });
+      storeReference(this, `${of}_id`, { environment: name, of, value });
     }
     const publicIps = addresses.map(({ publicIp }) => publicIp);
     new CfnOutput(this, 'Addresses', { value: Fn.join(',', publicIps) });
@@ -77,71 +143,5 @@ export class NetworkStack extends Stack {
   /** Of the record: CDK would ask the account. */
   override get availabilityZones() {
     return zonesOf(this.egress).map(({ zone }) => `${this.region}${zone}`);
-  }
-
-  private addVpc(): Vpc {
-    const vpc = new Vpc(this, 'vpc', {
-      ipAddresses: IpAddresses.cidr(networkRange),
-      availabilityZones: this.availabilityZones,
-      // CDK numbers its own: a zone that is added before others would replace theirs.
-      subnetConfiguration: [],
-      natGateways: 0,
-      // By a function of CDK's. Nothing is in that group, and nobody can get into the network.
-      restrictDefaultSecurityGroup: false,
-    });
-    acknowledge(vpc, [
-      'AwsSolutions-VPC7',
-      'Nothing comes in, and functions log what they call by name: flow logs would cost more and say less.',
-    ]);
-    return vpc;
-  }
-
-  /** Customers have allowed these addresses: in prod they outlive the stack. */
-  private addAddresses({ name, removalPolicy }: Environment) {
-    return zonesOf(this.egress).map(({ zone, address }) => {
-      const availabilityZone = `${this.region}${zone}`;
-      if (address !== 'new') {
-        const { allocationId, address: publicIp } = address;
-        return { availabilityZone, allocationIds: [allocationId], publicIp };
-      }
-      const made = new CfnEIP(this, `address_${zone}`, { domain: 'vpc' });
-      Tags.of(made).add('Name', `trunkline-${name}-${zone}`);
-      made.applyRemovalPolicy(removalPolicy);
-      const { attrAllocationId, attrPublicIp: publicIp } = made;
-      return { availabilityZone, allocationIds: [attrAllocationId], publicIp };
-    });
-  }
-
-  private addGateway(
-    { vpcId }: Vpc,
-    addresses: readonly { availabilityZone: string; allocationIds: string[] }[],
-  ): CfnNatGateway {
-    const { ref: internetGatewayId } = new CfnInternetGateway(this, 'internet');
-    const attachment = new CfnVPCGatewayAttachment(this, 'attachment', {
-      vpcId,
-      internetGatewayId,
-    });
-    const gateway = new CfnNatGateway(this, 'nat', {
-      vpcId,
-      availabilityMode: 'regional',
-      // With these it adds no zones and no addresses of its own.
-      availabilityZoneAddresses: addresses.map(({ availabilityZone, allocationIds }) => ({
-        availabilityZone,
-        allocationIds,
-      })),
-    });
-    gateway.addResourceDependency(attachment);
-    return gateway;
-  }
-
-  private addSecurityGroup(vpc: Vpc): SecurityGroup {
-    const group = new SecurityGroup(this, 'functions', {
-      vpc,
-      description: 'Functions that call servers of others',
-      allowAllOutbound: false,
-    });
-    // The address of a webhook may name any port.
-    group.addEgressRule(Peer.anyIpv4(), Port.allTcp(), 'Servers of others, and AWS');
-    return group;
   }
 }

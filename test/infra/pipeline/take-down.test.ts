@@ -11,12 +11,17 @@ const script = blocksOf('docs/deploy/README.md').find(({ text }) =>
 
 type Resource = { Type: string; DeletionPolicy?: string; Properties?: Record<string, unknown> };
 
+/** The name that an address has as a tag. */
+const addressName = ({ Tags }: Record<string, unknown>) => Object(Tags)[0].Value;
+
 /** By type: the name of a resource that outlives its stack, and the call that deletes it. */
 const deleting: Readonly<Record<string, (properties: Record<string, unknown>) => string>> = {
   'AWS::DynamoDB::Table': ({ TableName }) => `dynamodb delete-table --table-name ${TableName}`,
   'AWS::Events::EventBus': ({ Name }) => `events delete-event-bus --name ${Name}`,
   'AWS::Logs::LogGroup': ({ LogGroupName }) =>
     `logs delete-log-group --log-group-name ${render(LogGroupName).replace(/\$\{\w+\}/, 'the-api')}`,
+  'AWS::EC2::EIP': (properties) =>
+    `ec2 release-address --allocation-id id-of-${addressName(properties)}`,
   'AWS::SQS::Queue': ({ QueueName }) => `sqs delete-queue --queue-url https://sqs/1/${QueueName}`,
 };
 
@@ -30,13 +35,17 @@ case "$1 $2" in
   'kms describe-key') echo "id-of-$4";;
   'apigateway get-rest-apis') echo the-api;;
   'dynamodb list-tables') shown "$TABLES" '';;
+  'ec2 describe-addresses')
+    [ "$4" = 'Name=tag:Name,Values=trunkline-prod-*' ] && shown "$ADDRESSES" trunkline-prod- id-of-;;
   'sqs list-queues') shown "$QUEUES" "$4" https://sqs/1/;;
   'logs describe-log-groups') shown "$GROUPS_OF_LOGS" "$4";;
 esac`;
 
 test('taking prod down leaves nothing that a stack has kept', async () => {
   // All environments of an account share the other stack.
-  const { account: _, ...templates } = (await synthesize(environments.prod)).templates;
+  const egress = { addresses: { a: 'new', c: 'new' }, isLive: true } as const;
+  const stacks = await synthesize({ ...environments.prod, egress });
+  const { account: _, ...templates } = stacks.templates;
   const retained = Object.values(templates)
     .flatMap(({ Resources }): Resource[] => Object.values(Object(Resources)))
     .filter(({ DeletionPolicy }) => DeletionPolicy?.startsWith('Retain'))
@@ -57,12 +66,16 @@ test('taking prod down leaves nothing that a stack has kept', async () => {
   const { stdout, stderr } = run(`${script}\ncat calls`, {
     TABLES: namesOf('dynamodb').join(' '),
     QUEUES: namesOf('sqs').join(' '),
+    ADDRESSES: 'other-prod-a trunkline-prod-a trunkline-prod-c',
     GROUPS_OF_LOGS: groups.join(' '),
   });
   expect(stderr).toBe('');
   const made = stdout.split('\n');
   expect(calls.length).toBeGreaterThan(20);
   expect(calls.filter((call) => !made.includes(call))).toEqual([]);
+  expect(made.filter((call) => call.startsWith('ec2 release-address'))).toEqual(
+    calls.filter((call) => call.startsWith('ec2 release-address')),
+  );
   for (const key of ['state', 'secrets']) {
     expect(made).toContain(
       `kms schedule-key-deletion --pending-window-in-days 30 --key-id id-of-alias/trunkline-prod-${key}`,

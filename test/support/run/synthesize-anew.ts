@@ -50,9 +50,10 @@ export const synthesizeAnew = (environment: Environment) => {
       warnings: all
         .flatMap((stack) => Annotations.fromStack(stack).findWarning('*', Match.anyValue()))
         .map(({ id, entry }) => `${id}: ${entry.data}`),
-      terminationProtection: [data, observability, api, ...functions].map(
-        (stack) => stack.terminationProtection,
-      ),
+      terminationProtection: all
+        // It is of all environments.
+        .filter((stack) => stack !== account)
+        .map((stack) => stack.terminationProtection),
     };
   } finally {
     rmSync(dir, { recursive: true });
