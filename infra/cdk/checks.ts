@@ -2,7 +2,13 @@ import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { CfnGuardValidator } from '@cdklabs/cdk-validator-cfnguard';
-import { type App, type IPolicyValidationContextBeta1, Validations } from 'aws-cdk-lib';
+import {
+  type App,
+  type IPolicyValidationContextBeta1,
+  Stack,
+  Token,
+  Validations,
+} from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import type { Construct } from 'constructs';
 import type { Environment } from './environments.ts';
@@ -42,6 +48,12 @@ const withoutWaf = {
 
 export const acknowledge = (scope: Construct, ...rules: AcknowledgedRule[]): void =>
   Validations.of(scope).acknowledge(...rules.map(([id, reason]) => ({ id, reason })));
+
+/** The account as findings of cdk-nag name it: by its number, where the record has one. */
+export const accountInFindings = (scope: Construct): string => {
+  const { account } = Stack.of(scope);
+  return Token.isUnresolved(account) ? '<AWS::AccountId>' : account;
+};
 
 /**
  * This rule wants every function in a VPC, which would isolate nothing: functions call only AWS and public
