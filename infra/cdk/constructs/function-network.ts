@@ -51,8 +51,9 @@ const interfaceActions = [
  * the record has `egress`, whether or not it is live: Lambda deletes an interface with the same role,
  * long after the function has left the network.
  * @see https://docs.aws.amazon.com/aws-managed-policy/latest/reference/AWSLambdaVPCAccessExecutionRole.html
- * @see https://github.com/awsdocs/aws-lambda-developer-guide/commit/258fecc4e78d65e7b37d172cb6aa5bc2b5210011
+ * @see https://github.com/awsdocs/aws-lambda-developer-guide/commit/258fecc4e78d65e7b37d172cb6aa5bc2b5210011 why `*`
  * @see https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc.html the denial
+ * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-keys.html its key
  */
 export const networkPolicies = (scope: Construct, functionName: string) => ({
   network: new PolicyDocument({
