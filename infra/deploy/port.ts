@@ -24,5 +24,5 @@ export type DeploymentPort = {
   /** Undefined if there is no table of this name. */
   describeTable(name: string): Promise<TableState | undefined>;
   /** Returns when it is time to look at the tables again. */
-  pause(): Promise<void>;
+  delay(): Promise<void>;
 };

@@ -1,7 +1,7 @@
 import { CommandError } from '../command-line/command-error.ts';
 import type { DeployedEnvironment } from './deployed.ts';
-import { keptQueues } from './kept-queues.ts';
 import type { TableState } from './port.ts';
+import { retainedQueues } from './retained-queues.ts';
 import { isDeployed, stackProblem } from './stack-state.ts';
 import type { StackTemplates } from './stack-template.ts';
 import { tablesOf } from './table-definition.ts';
@@ -54,8 +54,8 @@ export const readDeployed = async (
   // What is left of a stack that could not be created goes with it.
   const begun = states.filter((state) => !isDeployed(state)).map(({ name }) => name);
   const others = new Map([...wanted].filter(([name]) => !begun.includes(name)));
-  const kept = await read(keptQueues(source, deployed, others));
-  if (kept.length > 0) throw new CommandError(kept.join('\n'));
+  const retained = await read(retainedQueues(source, deployed, others));
+  if (retained.length > 0) throw new CommandError(retained.join('\n'));
   const names = new Set([...tableNames(deployed), ...tableNames(wanted)]);
   const tables = await read(
     Promise.all([...names].map(async (name) => [name, await source.describeTable(name)] as const)),

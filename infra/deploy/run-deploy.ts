@@ -75,9 +75,9 @@ export type ConnectDeployed = (region: string) => DeployedEnvironment;
 const pollMs = 10_000;
 
 const report = ({ check, problem, advice }: DeploymentFinding) =>
-  `${check}: ${problem}\n  ${advice}\n`;
+  `${check}: ${problem}\n  ${advice}`;
 
-const wantedAssembly = async (
+const prepareAssembly = async (
   { env, assembly }: Options,
   terminal: Terminal,
 ): Promise<Assembly> => {
@@ -87,12 +87,7 @@ const wantedAssembly = async (
 };
 
 /** @throws CommandError for a finding that is not accepted */
-const checkFirst = (
-  findings: readonly DeploymentFinding[],
-  { accept }: Options,
-  { stdout }: Terminal,
-): void => {
-  for (const finding of findings) stdout.write(report(finding));
+const refuse = (findings: readonly DeploymentFinding[], { accept }: Options): void => {
   const refused = findings.filter(({ check }) => check !== accept);
   if (refused.length === 0) return;
   const acceptable = refused.every(({ check }) => check === 'permissions');
@@ -117,7 +112,7 @@ const deploy = async (
   connect: ConnectDeployed,
   environment: Environment,
 ): Promise<void> => {
-  const assembly = await wantedAssembly(given, terminal);
+  const assembly = await prepareAssembly(given, terminal);
   const source = connect(environment.region);
   const wanted = new Map(assembly.stacks.map(({ name, template }) => [name, template]));
   const { deployed, tables } = await readDeployed(source, wanted);
@@ -129,21 +124,19 @@ const deploy = async (
     ...{ deployed, wanted, tables, environment },
     quota: typeof quota === 'number' ? quota : undefined,
   };
-  checkFirst(
-    checks.flatMap((check) => check(checked)),
-    given,
-    terminal,
-  );
+  const findings = checks.flatMap((check) => check(checked));
+  for (const finding of findings) print(report(finding));
   const steps = deploymentSteps(deployed, wanted, tables);
   if (given.check) {
     for (const [index, step] of steps.entries()) print(`${index + 1}. ${describeStep(step)}`);
-    return;
   }
+  refuse(findings, given);
+  if (given.check) return;
   const { 'require-approval': approval, 'outputs-file': outputsFile } = given;
   const port = {
     describeTable: source.describeTable,
     deploy: cdkDeployment(assembly, { approval, outputsFile }, terminal),
-    pause: () => new Promise<void>((resolve) => setTimeout(resolve, pollMs)),
+    delay: () => new Promise<void>((resolve) => setTimeout(resolve, pollMs)),
   };
   await carryOut(steps, port, print);
 };

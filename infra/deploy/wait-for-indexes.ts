@@ -6,16 +6,16 @@ import type { IndexWait } from './step.ts';
 const busy = ['CREATING', 'UPDATING', 'DELETING', 'ACTIVE'];
 
 /** DescribeTable may still answer as before: https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_DescribeTable.html */
-const mostStaleLooks = 10;
+const mostUnchangedPolls = 10;
 
-/** A line is printed again after so many looks, so that nobody takes the wait for a halt. */
-const looksPerLine = 6;
+/** A line is printed again after so many polls, so that nobody takes the wait for a halt. */
+const pollsPerLine = 6;
 
-/** Without lines a table is as it is to be. It is stale if it neither is nor changes. */
-type Look = { lines: string[]; isStale: boolean };
+/** Without lines a table is as it is to be. It is unchanged if it neither is nor becomes so. */
+type PollResult = { lines: string[]; isUnchanged: boolean };
 
-/** What a look at a table shows, against the indexes that it has in the end. */
-const judge = (table: string, names: readonly string[], state: TableState): Look => {
+/** What DynamoDB says of a table, against the indexes that it has in the end. */
+const judge = (table: string, names: readonly string[], state: TableState): PollResult => {
   const { status, indexes } = state;
   if (!busy.includes(status)) {
     throw new CommandError(`${table} is in ${status}, in which it cannot be used.`);
@@ -36,20 +36,20 @@ const judge = (table: string, names: readonly string[], state: TableState): Look
       .map(({ name }) => `${table} ${name}: still there`),
     ...(status === 'ACTIVE' ? [] : [`${table}: ${status}`]),
   ];
-  return { lines, isStale: changing.length === 0 && status === 'ACTIVE' };
+  return { lines, isUnchanged: changing.length === 0 && status === 'ACTIVE' };
 };
 
-const lookAt = async (
+const pollTables = async (
   tables: IndexWait['tables'],
   describeTable: DeploymentPort['describeTable'],
-): Promise<Look[]> => {
-  const looks: Look[] = [];
+): Promise<PollResult[]> => {
+  const results: PollResult[] = [];
   for (const [table, names] of tables) {
     const state = await describeTable(table);
     if (!state) throw new CommandError(`There is no table ${table}.`);
-    looks.push(judge(table, names, state));
+    results.push(judge(table, names, state));
   }
-  return looks.filter(({ lines }) => lines.length > 0);
+  return results.filter(({ lines }) => lines.length > 0);
 };
 
 /**
@@ -59,21 +59,21 @@ const lookAt = async (
  */
 export const waitForIndexes = async (
   tables: IndexWait['tables'],
-  { describeTable, pause }: Pick<DeploymentPort, 'describeTable' | 'pause'>,
+  { describeTable, delay }: Pick<DeploymentPort, 'describeTable' | 'delay'>,
   print: (line: string) => void,
 ): Promise<void> => {
   let shown = '';
-  let staleLooks = 0;
+  let unchangedPolls = 0;
   for (let count = 0; ; count += 1) {
-    const unready = await lookAt(tables, describeTable);
+    const unready = await pollTables(tables, describeTable);
     if (unready.length === 0) return;
     const text = unready.flatMap(({ lines }) => lines).join('\n');
-    if (text !== shown || count % looksPerLine === 0) print(text);
+    if (text !== shown || count % pollsPerLine === 0) print(text);
     shown = text;
-    staleLooks = unready.every(({ isStale }) => isStale) ? staleLooks + 1 : 0;
-    if (staleLooks >= mostStaleLooks) {
+    unchangedPolls = unready.every(({ isUnchanged }) => isUnchanged) ? unchangedPolls + 1 : 0;
+    if (unchangedPolls >= mostUnchangedPolls) {
       throw new CommandError(`DynamoDB changes no index any more, and yet:\n${text}`);
     }
-    await pause();
+    await delay();
   }
 };

@@ -13,12 +13,12 @@ const index = (name: string, status: string, isBackfilling = false) => ({
 /** Waits for `by_b` and `by_c` of one table, whose states come one after another, the last for ever. */
 const waitWith = async (...states: (TableState | undefined)[]) => {
   const printed: string[] = [];
-  let looks = 0;
+  let polls = 0;
   const wait = waitForIndexes(
     new Map([['a', ['by_b', 'by_c']]]),
     {
-      describeTable: async () => states[Math.min(looks++, states.length - 1)],
-      pause: async () => {},
+      describeTable: async () => states[Math.min(polls++, states.length - 1)],
+      delay: async () => {},
     },
     (line) => printed.push(line),
   );
@@ -26,7 +26,7 @@ const waitWith = async (...states: (TableState | undefined)[]) => {
     () => undefined,
     (thrown) => thrown,
   );
-  return { printed, looks, error };
+  return { printed, polls, error };
 };
 
 const ready = { status: 'ACTIVE', indexes: [index('by_b', 'ACTIVE'), index('by_c', 'ACTIVE')] };
@@ -38,7 +38,7 @@ const creating = (status: string, isBackfilling: boolean) => ({
 
 describe('the wait for indexes', () => {
   test('ends at once where all are active', async () => {
-    expect(await waitWith(ready)).toEqual({ printed: [], looks: 1, error: undefined });
+    expect(await waitWith(ready)).toEqual({ printed: [], polls: 1, error: undefined });
   });
 
   test('shows each index that is built, and lasts until it is active', async () => {
@@ -59,12 +59,12 @@ describe('the wait for indexes', () => {
 
   test('lasts until a deleted one is gone', async () => {
     const deleting = { ...ready, indexes: [...ready.indexes, index('by_d', 'DELETING')] };
-    const { printed, looks } = await waitWith(deleting, ready);
+    const { printed, polls } = await waitWith(deleting, ready);
     expect(printed).toEqual(['a by_d: DELETING, 40 items at the last count']);
-    expect(looks).toBe(2);
+    expect(polls).toBe(2);
   });
 
-  test('says again after some looks what it waits for', async () => {
+  test('says again after some polls what it waits for', async () => {
     const { printed } = await waitWith(...Array(13).fill(creating('ACTIVE', true)), ready);
     expect(printed).toHaveLength(3);
   });

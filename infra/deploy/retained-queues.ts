@@ -14,7 +14,7 @@ const queueNames = (templates: StackTemplates): string[] =>
  * @see https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/import-resources-automatically.html
  * @see https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-sqs-queue.html
  */
-export const keptQueues = async (
+export const retainedQueues = async (
   { findQueue }: Pick<DeployedEnvironment, 'findQueue'>,
   deployed: StackTemplates,
   wanted: StackTemplates,
