@@ -70,13 +70,13 @@ const patienceMs = 3_000;
 
 const stackName = (environment: string) => `trunkline-${environment}-api`;
 
-type DeployedEnvironment = Pick<Environment, 'name' | 'region'>;
+type EnvironmentLocation = Pick<Environment, 'name' | 'region'>;
 
 /** The base address as the environment's API stack puts it out, or as in its record. */
 export const deployedBaseUrl = async ({
   customDomain,
   ...deployed
-}: DeployedEnvironment & Pick<Environment, 'customDomain'>): Promise<string | undefined> => {
+}: EnvironmentLocation & Pick<Environment, 'customDomain'>): Promise<string | undefined> => {
   const output = await readOutput(deployed, stackName(deployed.name), 'BaseUrl').catch(
     () => undefined,
   );
@@ -84,7 +84,7 @@ export const deployedBaseUrl = async ({
 };
 
 /** From `infra/cdk/stacks/network.ts`; none where there is no such stack. */
-const deployedAddresses = async (deployed: DeployedEnvironment): Promise<string[]> => {
+const deployedAddresses = async (deployed: EnvironmentLocation): Promise<string[]> => {
   const stack = `trunkline-${deployed.name}-network`;
   try {
     return (await readOutput(deployed, stack, 'Addresses'))?.split(',') ?? [];
@@ -104,7 +104,7 @@ const isMissing = (error: unknown, stack: string) =>
   error.message === `Stack with id ${stack} does not exist`;
 
 const readOutput = async (
-  { region }: DeployedEnvironment,
+  { region }: EnvironmentLocation,
   stackName: string,
   key: string,
 ): Promise<string | undefined> => {
