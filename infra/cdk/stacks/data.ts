@@ -46,9 +46,12 @@ const addAuditLog = (stack: Construct, environment: Environment): void => {
     deletionProtectionEnabled: deletionProtection,
     removalPolicy,
   });
+  // By its name: CloudFormation takes over a stream that was retained only if its template says where it is.
+  const named = LogGroup.fromLogGroupName(scope, 'named_log', auditLogGroup(name));
   // Made here, so that nobody who writes needs the permission to make streams.
   for (const stream of auditStreams) {
-    new LogStream(scope, stream, { logGroup, logStreamName: stream, removalPolicy });
+    const props = { logGroup: named, logStreamName: stream, removalPolicy };
+    new LogStream(scope, stream, props).node.addDependency(logGroup);
   }
 };
 
