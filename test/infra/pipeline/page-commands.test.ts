@@ -14,7 +14,7 @@ describe('the pages of operators', () => {
 
   it.each([
     ['aws', 90],
-    ['npx', 12],
+    ['npx', 10],
     ['gh', 7],
     ['npm', 40],
   ])('are searched for %s: %i commands at least', (program, least) => {
