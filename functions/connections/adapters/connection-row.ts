@@ -17,7 +17,12 @@ const renewal = z.optional(
 
 const stateRow = z.discriminatedUnion('is', [
   z.object({ is: z.literal('live'), renewal }),
-  z.object({ is: z.literal('refused'), until_ms: z.number(), renewal }),
+  z.object({
+    is: z.literal('refused'),
+    until_ms: z.number(),
+    first_until_ms: z.optional(z.number()),
+    renewal,
+  }),
   z.object({ is: z.literal('app_refused'), not_before_ms: z.number() }),
   z.object({
     is: z.literal('ended'),
@@ -42,7 +47,12 @@ const writeState = (of: ConnectionState): StateRow => {
     case 'live':
       return { is: of.is, renewal: writeRenewal(of) };
     case 'refused':
-      return { is: of.is, until_ms: of.untilMs, renewal: writeRenewal(of) };
+      return {
+        is: of.is,
+        until_ms: of.untilMs,
+        first_until_ms: of.firstUntilMs,
+        renewal: writeRenewal(of),
+      };
     case 'app_refused':
       return { is: of.is, not_before_ms: of.notBeforeMs };
     case 'ended':
@@ -55,7 +65,12 @@ const readState = (row: StateRow): ConnectionState => {
     case 'live':
       return { is: row.is, ...readRenewal(row) };
     case 'refused':
-      return { is: row.is, untilMs: row.until_ms, ...readRenewal(row) };
+      return {
+        is: row.is,
+        untilMs: row.until_ms,
+        ...(row.first_until_ms === undefined ? {} : { firstUntilMs: row.first_until_ms }),
+        ...readRenewal(row),
+      };
     case 'app_refused':
       return { is: row.is, notBeforeMs: row.not_before_ms };
     case 'ended':

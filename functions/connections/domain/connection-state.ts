@@ -13,14 +13,20 @@ export type FailedRenewal = { failures: number; notBeforeMs: number; limited?: t
  * - `live`: its token is used, and refreshed when it ages
  * - `refused`: the provider's API refuses its token without saying that the grant is gone. It ends
  *   by itself: the next use asks the provider again. Refreshes that fail then are counted in it,
- *   since they do not say that the token is accepted
+ *   since they do not say that the token is accepted. `firstUntilMs` is of the first refusal in a row,
+ *   if this is a later one
  * - `app_refused`: the provider refuses the OAuth app that made it, which an operator must fix, or its
  *   tenant if it is the tenant's; a token that still works is used
  * - `ended`: the grant is gone, and only a reconnect by the person helps
  */
 export type ConnectionState =
   | { is: 'live'; renewal?: FailedRenewal | undefined }
-  | { is: 'refused'; untilMs: number; renewal?: FailedRenewal | undefined }
+  | {
+      is: 'refused';
+      untilMs: number;
+      firstUntilMs?: number | undefined;
+      renewal?: FailedRenewal | undefined;
+    }
   | { is: 'app_refused'; notBeforeMs: number }
   | { is: 'ended'; why: EndReason; atMs: number };
 
@@ -36,9 +42,13 @@ export const connectionStateAt = (
 ): ConnectionState =>
   state.is === 'refused' && state.untilMs <= nowMs ? { is: 'live', renewal: state.renewal } : state;
 
+/** Since when the API refuses the token, later refusals apart; undefined if it was accepted since. */
+export const firstRefusalOf = (state: ConnectionState): number | undefined =>
+  state.is === 'refused' ? (state.firstUntilMs ?? state.untilMs) : undefined;
+
 /** Whether the API refused the token that long ago, and nobody has seen it accepted since. */
 export const isRefusedFor = (state: ConnectionState, ms: number, nowMs: number): boolean =>
-  state.is === 'refused' && state.untilMs + ms <= nowMs;
+  (firstRefusalOf(state) ?? Number.POSITIVE_INFINITY) + ms <= nowMs;
 
 /** The refreshes of it that failed for passing reasons, since the last that did not. */
 export const failedRenewalOf = (state: ConnectionState | undefined): FailedRenewal | undefined =>

@@ -9,6 +9,7 @@ import {
   type FailedRenewal,
   failedRenewalOf,
   failuresOf,
+  firstRefusalOf,
   live,
   refusedMinutes,
 } from './connection-state.ts';
@@ -65,10 +66,15 @@ export const refreshed = (
 export const replanned = (connection: Connection, plan: ExpiryPlan): Connection =>
   changed(connection, plan);
 
-/** The provider's API refuses the tokens, and may accept them later. */
+/**
+ * The provider's API refuses the tokens, and may accept them later. The time of the first refusal stays:
+ * whoever uses or checks a connection often would otherwise keep it from ever ending.
+ */
 export const refused = (connection: Connection, nowMs: number) => {
   const untilMs = nowMs + refusedMinutes * 60_000;
-  return { next: changed(connection, { state: { is: 'refused', untilMs } }), untilMs };
+  const firstUntilMs = firstRefusalOf(connection.state);
+  const first = firstUntilMs === undefined ? {} : { firstUntilMs };
+  return { next: changed(connection, { state: { is: 'refused', untilMs, ...first } }), untilMs };
 };
 
 /**

@@ -9,6 +9,7 @@ const states: ConnectionState[] = [
   { is: 'live', renewal: { failures: 1, notBeforeMs: 5, limited: true } },
   { is: 'refused', untilMs: 4, renewal: { failures: 1, notBeforeMs: 5 } },
   { is: 'refused', untilMs: 5 },
+  { is: 'refused', untilMs: 5, firstUntilMs: 1 },
   { is: 'app_refused', notBeforeMs: 5 },
   { is: 'ended', why: 'uninstalled', atMs: 5 },
   { is: 'ended', why: 'grant_ended', atMs: 5 },

@@ -46,7 +46,11 @@ it('gives no token that expires too soon, though another request gets it at the 
 
 it.each<[number, object, object]>([
   [200, { token: 'old' }, live],
-  [401, { none: { why: 'refused', untilMs: 300_000 } }, { is: 'refused', untilMs: 300_000 }],
+  [
+    401,
+    { none: { why: 'refused', untilMs: 300_000 } },
+    { ...over, untilMs: 300_000, firstUntilMs: 0 },
+  ],
   // Nobody knows, so the service may try.
   [503, { token: 'old' }, over],
 ])('asks the account about a refusal that is over: %i', async (account, given, connectionState) => {

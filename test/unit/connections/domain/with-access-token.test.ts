@@ -100,12 +100,12 @@ it('records once a day that the token is accepted', async () => {
   expect(state.row).toMatchObject({ verifiedAtMs: state.nowMs, state: { is: 'live' } });
 });
 
-it('keeps a refusal whose token is refused again', async () => {
+it('keeps a refusal whose token is refused again, and when the first was', async () => {
   const connectionState: ConnectionState = { is: 'refused', untilMs: 0 };
   const sealedTokens = JSON.stringify({ accessToken: 'old' });
   const { state } = await callApi({ state: connectionState, sealedTokens }, { accepted: [] });
   // The same token is tried again after half a second.
-  expect(state.row.state).toEqual({ is: 'refused', untilMs: 300_500 });
+  expect(state.row.state).toEqual({ is: 'refused', untilMs: 300_500, firstUntilMs: 0 });
 });
 
 it.each([

@@ -6,7 +6,7 @@ import {
 } from '../../../../../functions/connections/domain/connection.ts';
 import { keyOf } from '../../../../../functions/connections/domain/connection-key.ts';
 import { refreshOne } from '../../../../../functions/connections/domain/due/refresh-one.ts';
-import { ended } from '../../../../../functions/connections/domain/transitions.ts';
+import { ended, refused } from '../../../../../functions/connections/domain/transitions.ts';
 import {
   createRefreshWorld,
   failing,
@@ -147,6 +147,17 @@ describe('a connection without a refresh, refused by its account', () => {
     };
     expect(await check()).toBe('not_due');
     expect(state.row.state.is).toBe('refused');
+  });
+
+  it('has ended on the second day, though its users are refused every hour', async () => {
+    const { state, check } = createWorld(endless, 401);
+    expect(await check()).toBe('refused');
+    for (let hours = 1; hours < 24; hours++) {
+      state.nowMs += hour;
+      state.row = refused(state.row, state.nowMs).next;
+    }
+    state.nowMs += hour;
+    expect(await check()).toBe('lost');
   });
 
   it('lives on if it is refused twice within a day, or was accepted between', async () => {
