@@ -1,8 +1,8 @@
 import { oauthCallback } from '../../functions/connect/contracts/callback.ts';
+import { mostAtOnce } from '../../functions/connections/domain/provider-budget.ts';
 import { integrationNotice } from '../../functions/disconnect/contracts/integration-notice.ts';
 import { getHealth } from '../../functions/docs/contracts/get-health.ts';
 import { getElements } from '../../functions/elements/contracts/elements-files.ts';
-import { mostAtOnce } from '../../functions/options/domain/listing/within-budget.ts';
 import { longestWindowUs } from '../../functions/platform/aws/meter.ts';
 import { requestMs } from '../../functions/platform/http/deadline.ts';
 import { mostPerSecond, type RateLimit } from '../../functions/platform/model/rate-limit.ts';

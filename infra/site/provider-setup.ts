@@ -6,7 +6,7 @@ import type { Provider } from '../../functions/catalogue/providers/provider.ts';
 import { keyHostsOf } from '../../functions/catalogue/providers/provider-urls.ts';
 import type { RegistrationGuide } from '../../functions/catalogue/providers/registration-guide.ts';
 import type { Sunset } from '../../functions/catalogue/providers/sunset.ts';
-import { usualLimit } from '../../functions/options/domain/listing/within-budget.ts';
+import { usualLimit } from '../../functions/connections/domain/provider-budget.ts';
 import { componentsOf } from '../catalogue/catalogue-page.ts';
 
 const code = (text: string) => `\`${text}\``;

@@ -1,12 +1,10 @@
 import type { Provider } from '../../../functions/catalogue/providers/provider.ts';
 import { resolveProvider } from '../../../functions/catalogue/providers/resolve-provider.ts';
+import { countRequests } from '../../../functions/connections/domain/provider-budget.ts';
 import type { ListPart } from '../../../functions/options/domain/query/list-part.ts';
 import { createProviderCall } from '../../../functions/options/domain/reading/create-provider-call.ts';
 import type { FieldOptions } from '../../../functions/options/domain/reading/field-options.ts';
-import {
-  countRequests,
-  mostRequests,
-} from '../../../functions/options/domain/reading/look-up-requests.ts';
+import { mostRequests } from '../../../functions/options/domain/reading/look-up-requests.ts';
 import type { OpenField } from '../../../functions/options/domain/reading/open-field.ts';
 import type { FailedRead } from '../../../functions/options/domain/reading/provider-failure.ts';
 import { readByIds } from '../../../functions/options/domain/reading/read-by-ids.ts';

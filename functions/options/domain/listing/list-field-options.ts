@@ -1,3 +1,4 @@
+import type { BudgetDeps } from '../../../connections/domain/provider-budget.ts';
 import type { Deadline } from '../../../platform/model/ports.ts';
 import { type CheckQueryDeps, checkQuery } from '../query/check-query.ts';
 import { scopeOf, sealCursor } from '../query/cursor.ts';
@@ -9,7 +10,7 @@ import { fixedOptions } from './fixed-options.ts';
 import { readThroughCache } from './read-through-cache.ts';
 import { servePart } from './serve-part.ts';
 import type { ServedOptions, ServedOptionsResult } from './served-options.ts';
-import { type BudgetDeps, withinBudget } from './within-budget.ts';
+import { withinBudget } from './within-budget.ts';
 
 export type FieldOptionsDeps = CheckQueryDeps &
   Omit<ReadOptionsDeps, 'providerApi'> &

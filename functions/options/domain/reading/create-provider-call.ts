@@ -1,6 +1,7 @@
 import type { LiveChoices } from '../../../catalogue/components/live-choices.ts';
 import type { Provider } from '../../../catalogue/providers/provider.ts';
 import type { ResolvedProvider } from '../../../catalogue/providers/resolve-provider.ts';
+import type { CountedApi } from '../../../connections/domain/provider-budget.ts';
 import { NoProviderResponse } from '../../../platform/model/no-provider-response.ts';
 import type {
   Clock,
@@ -14,7 +15,7 @@ import {
   isAppLimit,
 } from '../../../platform/model/provider-response.ts';
 import { waitMsOf } from '../../../platform/model/wait-ms-of.ts';
-import { type CountedApi, mostRequests } from './look-up-requests.ts';
+import { mostRequests } from './look-up-requests.ts';
 import type { FailedRead } from './provider-failure.ts';
 
 /** An answer that is a failure comes with what it means. */

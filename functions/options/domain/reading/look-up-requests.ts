@@ -1,19 +1,4 @@
 import type { LiveChoices } from '../../../catalogue/components/live-choices.ts';
-import type { ProviderApi } from '../../../platform/model/ports.ts';
-
-/** Counts the requests of one look-up at the provider, whatever each is for. */
-export type CountedApi = ProviderApi & { made(): number };
-
-export const countRequests = (api: ProviderApi): CountedApi => {
-  let made = 0;
-  return {
-    call: (...request) => {
-      made++;
-      return api.call(...request);
-    },
-    made: () => made,
-  };
-};
 
 /** The requests of one look-up, unless its field says otherwise. */
 const usualRequests = 10;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
+import { usualLimit } from '../../../../functions/connections/domain/provider-budget.ts';
 import { invitationLimit } from '../../../../functions/invitations/domain/create-invitation.ts';
-import { usualLimit } from '../../../../functions/options/domain/listing/within-budget.ts';
 import { createBudgets } from '../../../../functions/platform/aws/budgets.ts';
 import { longestWindowUs } from '../../../../functions/platform/aws/meter.ts';
 import { paceOf } from '../../../../functions/platform/aws/meters.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { gmail as component } from '../../../../../functions/catalogue/components/gmail.ts';
 import { resolveProvider } from '../../../../../functions/catalogue/providers/resolve-provider.ts';
+import type { CountedApi } from '../../../../../functions/connections/domain/provider-budget.ts';
 import { withinBudget } from '../../../../../functions/options/domain/listing/within-budget.ts';
 import type { LookUp } from '../../../../../functions/options/domain/query/look-up.ts';
-import type { CountedApi } from '../../../../../functions/options/domain/reading/look-up-requests.ts';
 import type { ReadOptionsResult } from '../../../../../functions/options/domain/reading/read-options.ts';
 import type {
   ProviderApi,

@@ -1,0 +1,74 @@
+import type { LookUpLimit, Provider } from '../../catalogue/providers/provider.ts';
+import type { Budgets, Clock, ProviderApi } from '../../platform/model/ports.ts';
+
+export type BudgetDeps = {
+  lookUpBudgets: Budgets;
+  providerApi: ProviderApi;
+  clock: Clock;
+  report(error: unknown): void;
+};
+
+/**
+ * What one tenant's look-ups and checks may use of one provider, unless that says otherwise: 150
+ * requests at once, and 5 a second; or 15 that wait for it, and one more every two seconds.
+ */
+export const usualLimit: LookUpLimit = { perSecond: 5, burst: 150 };
+
+/** And of all providers together: 50 that wait, and two more every second. */
+const ofAllProviders: LookUpLimit = { perSecond: 20, burst: 500 };
+
+/** About how long a look-up or a check may take, in seconds. */
+const mostSeconds = 10;
+
+/** How many of them wait at the same time for one tenant, if each waits as long as a request may. */
+export const mostAtOnce = (requestSeconds: number): number =>
+  (ofAllProviders.burst + requestSeconds * ofAllProviders.perSecond) / mostSeconds;
+
+/** Counts the requests of one use, whatever each is for. */
+export type CountedApi = ProviderApi & { made(): number };
+
+export const countRequests = (api: ProviderApi): CountedApi => {
+  let made = 0;
+  return {
+    call: (...request) => {
+      made++;
+      return api.call(...request);
+    },
+    made: () => made,
+  };
+};
+
+/** The tenant uses as much of the provider as it may; how long to wait. */
+export type OverBudget = { why: 'over_budget'; waitMs: number };
+
+/** @param most how many requests it may make */
+type BudgetedUse = { tenantId: string; provider: Provider; most?: number };
+
+/**
+ * Uses a provider within what the tenant may use of it, and of all. The most that the use may cost is taken
+ * first, and the rest is given back at its end, so that what waits counts while it waits. What
+ * a process takes that ends before that comes back in time. A failing budget fails no use: the
+ * limit of its key, in the same table, has counted the request.
+ */
+export const withinProviderBudget = async <T>(
+  { lookUpBudgets, providerApi, clock, report }: BudgetDeps,
+  { tenantId, provider, most: mostRequests = 0 }: BudgetedUse,
+  use: (providerApi: CountedApi) => Promise<T>,
+): Promise<{ result: T } | { refused: OverBudget }> => {
+  const limit = provider.lookUps ?? usualLimit;
+  const budget = lookUpBudgets(tenantId, { [provider.type]: limit, all: ofAllProviders });
+  const most = Math.min(limit.burst, Math.max(mostSeconds, mostRequests));
+  const begunMs = clock.nowMs();
+  const consumed = await budget.consume(most).catch(report);
+  if (consumed && !consumed.admitted) {
+    return { refused: { why: 'over_budget', waitMs: consumed.retryAfterMs } };
+  }
+  const counted = countRequests(providerApi);
+  try {
+    return { result: await use(counted) };
+  } finally {
+    const seconds = Math.ceil((clock.nowMs() - begunMs) / 1000);
+    const unused = most - Math.max(counted.made(), seconds);
+    if (consumed && unused > 0) await budget.giveBack(unused).catch(report);
+  }
+};
