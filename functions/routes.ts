@@ -7,6 +7,7 @@ import { getAgent, listAgents } from './agents/contracts/agents.ts';
 import { getOAuthAttempt, oauthComplete } from './connect/contracts/attempt.ts';
 import { oauthCallback } from './connect/contracts/callback.ts';
 import { oauthStart } from './connect/contracts/oauth-start.ts';
+import { checkIntegration } from './connections/contracts/check-integration.ts';
 import { getIntegration } from './connections/contracts/integration.ts';
 import { listIntegrations } from './connections/contracts/integrations.ts';
 import { listIntegrationTypes } from './connections/contracts/list-integration-types.ts';
@@ -62,6 +63,7 @@ export const routes: readonly Route[] = [
   revokeInvitation,
   listIntegrations,
   getIntegration,
+  checkIntegration,
   updateIntegration,
   deleteIntegration,
   listComponents,

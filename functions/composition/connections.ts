@@ -96,6 +96,12 @@ export const composeGetFieldOptions = (config: Config) => ({
   publicBaseUrl: config.publicBaseUrl,
 });
 
+export const composeCheckIntegration = (config: Config) => ({
+  ...composeConnections(config),
+  rateLimiter: limiterOf(config),
+  lookUpBudgets: createBudgets(databaseOf(config), clock.nowMs),
+});
+
 export const composeDeleteIntegration = (config: Config) => ({
   ...composeConnections(config),
   rateLimiter: limiterOf(config),

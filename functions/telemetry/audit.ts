@@ -1,5 +1,6 @@
 import type { AgentAct } from '../agents/http/managed-agents.ts';
 import type { FailureReason } from '../connect/domain/flow-failures.ts';
+import type { CheckedState } from '../connections/domain/check-step.ts';
 import type { AuditUse, CredentialUse, UsedConnection } from '../connections/domain/ports.ts';
 import type { Forgery } from '../disconnect/domain/notice-refusal.ts';
 import type { InvitationRefusal } from '../invitations/domain/invitation.ts';
@@ -126,6 +127,7 @@ export type Act =
       'connection.changed',
       { changed: ('name' | 'client_reference' | 'metadata' | 'primary')[] } & OfConnection
     >
+  | DoneAct<'connection.checked', { state: CheckedState } & OfConnection>
   | DoneAct<'webhook.created' | 'webhook.deleted' | 'webhook.secret_rotated', OfWebhook>
   | DoneAct<
       'webhook.changed',

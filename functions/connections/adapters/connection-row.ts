@@ -84,6 +84,13 @@ const accountRow = rowOf({
   company_id: z.optional(z.string()),
 });
 
+const checkRow = rowOf({
+  id: z.string(),
+  begun_at_ms: z.number(),
+  ended_at_ms: z.optional(z.number()),
+  is_unclear: z.optional(z.literal(true)),
+});
+
 const row = rowOf({
   tenant_id: z.string(),
   integration_type: z.string(),
@@ -113,6 +120,7 @@ const row = rowOf({
   verified_at_ms: z.optional(z.number()),
   lease_owner: z.optional(z.string()),
   lease_until_ms: z.optional(z.number()),
+  last_check: z.optional(z.record(z.string(), z.unknown())),
   agent_ids: z.optional(z.custom<Set<string>>((value) => value instanceof Set)),
 });
 
@@ -124,6 +132,7 @@ export const fromRow = (item: unknown): Connection => {
     leaseOwner: owner,
     leaseUntilMs: untilMs,
     account,
+    lastCheck,
     agentIds,
     state,
     ...read
@@ -133,6 +142,7 @@ export const fromRow = (item: unknown): Connection => {
     ...read,
     ...(agentIds ? { agentIds: [...agentIds].sort() } : {}),
     ...(account ? { account: accountRow.read(account) } : {}),
+    ...(lastCheck ? { lastCheck: checkRow.read(lastCheck) } : {}),
     state: readState(state),
     lease,
   };
@@ -148,6 +158,15 @@ export const fromReadableRow = (item: unknown): Connection | 'unreadable' => {
   }
 };
 
+/** The last check as it is stored. */
+export const lastCheckRow = ({ lastCheck }: Connection) =>
+  lastCheck &&
+  checkRow.write({
+    ...lastCheck,
+    endedAtMs: lastCheck.endedAtMs,
+    isUnclear: lastCheck.isUnclear,
+  });
+
 /** Without its lease: whoever writes the whole record is done with it. */
 export const toRow = (connection: Connection) => {
   // Left out of the index while nothing can be refreshed, and still stored in case that ends.
@@ -159,6 +178,7 @@ export const toRow = (connection: Connection) => {
       ...connection,
       state: writeState(connection.state),
       account: connection.account && accountRow.write(connection.account),
+      lastCheck: lastCheckRow(connection),
       leaseOwner: undefined,
       leaseUntilMs: undefined,
       agentIds: connection.agentIds?.length ? new Set(connection.agentIds) : undefined,

@@ -7,7 +7,7 @@ import { accountHashOf, type ConnectionKey, keyOf } from '../domain/connection-k
 import type { ConnectBasis, Connections, LeaseGuard } from '../domain/ports.ts';
 import { refreshPartOf } from '../domain/refresh-spread.ts';
 import { primaryPointerKey, toItemKey } from './connection-item-key.ts';
-import { toRow } from './connection-row.ts';
+import { lastCheckRow, toRow } from './connection-row.ts';
 
 type ConnectionToLease = Parameters<Connections['acquireLease']>[0];
 type RefreshDeferral = Parameters<Connections['deferRefresh']>[1];
@@ -89,6 +89,13 @@ export const reword = ({ name, clientReference, metadata, version }: Connection)
   changing(
     { name, client_reference: clientReference, metadata, version },
     { condition: '#version = :was', values: { ':was': version - 1 } },
+  );
+
+/** Raises the version, so that no writer of the whole row removes the check. */
+export const recordCheck = (checked: Connection) =>
+  changing(
+    { last_check: lastCheckRow(checked), version: checked.version },
+    { condition: '#version = :was', values: { ':was': checked.version - 1 } },
   );
 
 /** Raises the version, so that a writer that replaces the primary connection reads again which one it is. */

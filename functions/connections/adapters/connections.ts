@@ -15,6 +15,7 @@ import {
   endLease,
   ifUnchanged,
   ifVersionOrGone,
+  recordCheck,
   reword,
 } from './connection-writes.ts';
 
@@ -56,6 +57,8 @@ export const createConnections = (database: Database): Connections => ({
 
   deferRefresh: (key, to, still) =>
     updateItem(database, table, toItemKey(key), deferRefresh(key, to, still)),
+
+  recordCheck: (checked) => updateItem(database, table, itemKey(checked), recordCheck(checked)),
 
   reword: (reworded) => updateItem(database, table, itemKey(reworded), reword(reworded)),
 

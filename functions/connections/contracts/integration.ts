@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { described, named } from '../../platform/contracts/described.ts';
 import type { Route } from '../../platform/contracts/route.ts';
 import { connectionStatuses } from '../domain/connection-state.ts';
-import { afterRefusal, type ProblemCode, problemCodes } from '../domain/problem.ts';
+import { afterRefusal, allProblemCodes, problemCodes } from '../domain/problem.ts';
 
-const codes = Object.keys(problemCodes) as [ProblemCode, ...ProblemCode[]];
 /** Made for each field: a description is that of the very schema. */
 const time = () => z.iso.datetime();
 
@@ -67,6 +66,10 @@ export const integration = named('Integration', {
     'When the provider last accepted it: as it was connected, refreshed or, noted once a day, used. ' +
       'Some environments ask daily about what nobody used.',
   ),
+  last_checked_at: described(
+    z.nullable(time()),
+    'When `POST /integrations/{integration_id}/check` last asked about it; null if never since `connected_at`.',
+  ),
   lapses_at: described(
     z.nullable(time()),
     'When the provider ends the connection if it is not refreshed or reconnected; null if ' +
@@ -84,8 +87,8 @@ export const integration = named('Integration', {
     z.nullable(
       z.object({
         code: described(
-          z.enum(codes),
-          codes.map((code) => `\`${code}\`: ${problemCodes[code]}`).join(' '),
+          z.enum(allProblemCodes),
+          allProblemCodes.map((code) => `\`${code}\`: ${problemCodes[code]}`).join(' '),
         ),
         next_step: described(z.string(), 'What to do next, for people.'),
       }),

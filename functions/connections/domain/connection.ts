@@ -32,6 +32,17 @@ export type CallerMetadata = {
   metadata?: Readonly<Record<string, string>> | undefined;
 };
 
+/**
+ * A check that somebody asked for. One without an end is still in progress, or its process has died.
+ * `isUnclear`: nobody could say then whether the provider accepts the connection.
+ */
+export type ConnectionCheck = {
+  id: string;
+  begunAtMs: number;
+  endedAtMs?: number | undefined;
+  isUnclear?: true | undefined;
+};
+
 /** A tenant's connection to one account of a provider. Times are epoch milliseconds. */
 export type Connection = CallerMetadata & {
   tenantId: string;
@@ -72,6 +83,8 @@ export type Connection = CallerMetadata & {
   /** When we last recorded that its access token was accepted: see {@link lastVerifiedOf}. */
   verifiedAtMs?: number;
   lease?: { owner: string; untilMs: number };
+  /** The last check that somebody asked for, since it was connected. */
+  lastCheck?: ConnectionCheck | undefined;
   /** The agents that are bound to it, sorted. */
   agentIds?: readonly string[] | undefined;
 };

@@ -14,6 +14,7 @@ export type NewGrant = Omit<
   | 'version'
   | 'refreshedAtMs'
   | 'lease'
+  | 'lastCheck'
   | 'agentIds'
 >;
 

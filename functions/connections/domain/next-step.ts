@@ -22,6 +22,8 @@ export type StepRequest = {
   rejected?: Connection | undefined;
   /** Also refreshes a connection that would expire unused. */
   keepAlive?: true | undefined;
+  /** Also uses a token that the API refuses for now, to ask whether it still does. */
+  despiteRefusal?: true | undefined;
   /** How long the token should work: see {@link lasts}. */
   minimumMs?: number | undefined;
   remainingMs: number;
@@ -54,7 +56,9 @@ export const leastRefreshMs = 4_500;
 
 /** Only this function decides what to do with a connection. */
 export const nextStep = (connection: Connection, request: StepRequest, nowMs: number): NextStep => {
-  const state = connectionStateAt(connection, nowMs);
+  // To whom a refusal does not matter, it is over.
+  const refusalsAtMs = request.despiteRefusal ? Number.POSITIVE_INFINITY : nowMs;
+  const state = connectionStateAt(connection, refusalsAtMs);
   if (state.is === 'ended') return refuse({ why: 'ended', reason: state.why });
   if (state.is === 'refused') return refuse({ why: 'refused', untilMs: state.untilMs });
   const token = tokenFor(connection, request, nowMs);

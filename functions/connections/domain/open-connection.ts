@@ -25,6 +25,8 @@ export type TokenRequest = {
   rejected?: Connection;
   /** Also refreshes a connection that would expire unused. */
   keepAlive?: true;
+  /** Also opens a connection that the API refuses for now. */
+  despiteRefusal?: true;
   /** How long the token should work; it may be less where no refresh brings more. */
   minimumMs?: number | undefined;
 };
@@ -39,14 +41,14 @@ export const openConnection = async (
   request: TokenRequest,
   deadline: Deadline,
 ): Promise<ConnectionAccess> => {
-  const { provider, rejected, keepAlive, minimumMs } = request;
+  const { provider, rejected, keepAlive, despiteRefusal, minimumMs } = request;
   // Before requests are shared: another connection may have become the primary one.
   const requested = { ...request, integrationType: provider.type, visibility: wholeTenant };
   const found = request.found ?? (await findRequested(deps.connections, requested));
   if (!found) return notConnected;
   const tokens = rejected && [rejected.flowId, rejected.refreshedAtMs];
   const which = [keyOf(found), found.integrationId];
-  const equal = JSON.stringify([...which, tokens, keepAlive, minimumMs]);
+  const equal = JSON.stringify([...which, tokens, keepAlive, despiteRefusal, minimumMs]);
   const open = () => openFound(deps, found, request, deadline);
   return singleFlight(deps.refreshesInFlight, equal, open);
 };
@@ -58,7 +60,7 @@ export const openConnection = async (
 const openFound = async (
   deps: RefreshDeps,
   found: Connection,
-  { provider: unresolved, rejected, keepAlive, minimumMs }: TokenRequest,
+  { provider: unresolved, rejected, keepAlive, despiteRefusal, minimumMs }: TokenRequest,
   deadline: Deadline,
 ): Promise<ConnectionAccess> => {
   const { tenantId, integrationType, integrationId } = found;
@@ -69,7 +71,7 @@ const openFound = async (
   let connection: Connection | undefined = found;
   while (connection) {
     const remainingMs = deadline.remainingMs();
-    const request = { owner, rejected, keepAlive, minimumMs, remainingMs };
+    const request = { owner, rejected, keepAlive, despiteRefusal, minimumMs, remainingMs };
     const step = nextStep(connection, request, deps.clock.nowMs());
     const provider = resolveProvider(unresolved, connection.variables);
     const result = await act(deps, step, { connection, provider, owner }, deadline);

@@ -67,6 +67,8 @@ export type Connections = {
   list(tenantId: string): Promise<ConnectionsOfType[]>;
   /** Stores the caller metadata and the version of a reworded connection. @returns false when another writer came first */
   reword(reworded: Connection): Promise<boolean>;
+  /** Stores the check and the version of a connection. @returns false when another writer came first */
+  recordCheck(checked: Connection): Promise<boolean>;
   /** Makes a connection the primary one of its type. @returns false when another writer came first */
   choosePrimary(connection: Connection): Promise<boolean>;
   /** @returns false, without deleting, when the stored version is another one; true if it is gone */

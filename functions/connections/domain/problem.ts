@@ -15,6 +15,7 @@ export const problemCodes = {
   scopes_missing: 'The connection works, without some of the permissions that it asked for.',
 } as const;
 export type ProblemCode = keyof typeof problemCodes;
+export const allProblemCodes = Object.keys(problemCodes) as [ProblemCode, ...ProblemCode[]];
 
 /**
  * What to do about a refusal for now, for people.

@@ -157,6 +157,16 @@ export const deferred = (
   { refreshDueAtMs, reconnectByMs = connection.reconnectByMs }: ExpiryPlan,
 ): Connection => ({ ...connection, refreshDueAtMs, reconnectByMs });
 
+/** A lease stays: somebody checks it, or has done so. */
+export const withCheck = (
+  connection: Connection,
+  lastCheck: Connection['lastCheck'],
+): Connection => ({
+  ...connection,
+  lastCheck,
+  version: connection.version + 1,
+});
+
 /** A lease stays: only the caller metadata changes. */
 export const reworded = (connection: Connection, callerMetadata: CallerMetadata): Connection => ({
   ...connection,

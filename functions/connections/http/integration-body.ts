@@ -50,6 +50,7 @@ export const integrationBody = (
     connected_at: iso(connection.connectedAtMs),
     refreshed_at: time(connection.refreshedAtMs),
     last_verified_at: iso(lastVerifiedOf(connection)),
+    last_checked_at: time(connection.lastCheck?.endedAtMs),
     lapses_at: time(connection.grantExpiresAtMs),
     reconnect_by: time(reconnectByOf(connection)),
     problem: problem ? { code: problem.code, next_step: problem.nextStep } : null,

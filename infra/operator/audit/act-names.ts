@@ -16,6 +16,7 @@ const named: Readonly<Record<Act['act'], true>> = {
   'api_key.rolled': true,
   'connect_session.created': true,
   'connection.changed': true,
+  'connection.checked': true,
   'connection.completed': true,
   'connection.denied': true,
   'connection.disconnected': true,

@@ -89,6 +89,13 @@ export const createRefreshWorld = (
     connections: {
       ...unusedConnections,
       get: async () => state.row,
+      find: async () => state.row,
+      recordCheck: async (next) => {
+        await setImmediate();
+        if (next.version !== state.row.version + 1) return false;
+        state.row = asStored({ ...state.row, lastCheck: next.lastCheck, version: next.version });
+        return true;
+      },
       ofType: async () => ({ integrationType: 'gmail', connections: [state.row] }),
       // Not at once, so that whoever does not wait for it is found.
       put: async (next, expected, guard) => {

@@ -23,6 +23,7 @@ export const unusedConnections: Connections = {
   deferRefresh: unused,
   list: unused,
   reword: unused,
+  recordCheck: unused,
   choosePrimary: unused,
   delete: unused,
   findByAccount: unused,

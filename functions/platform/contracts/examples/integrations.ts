@@ -35,6 +35,7 @@ const integration = {
   connected_at: '2026-11-20T09:12:44.000Z',
   refreshed_at: null,
   last_verified_at: '2026-11-22T03:41:09.000Z',
+  last_checked_at: null,
   lapses_at: null,
   reconnect_by: null,
   problem: null,
@@ -104,6 +105,15 @@ export const integrationExamples = {
     ],
   },
   getIntegration: { path: { integration_id: id }, response: integration },
+  checkIntegration: {
+    path: { integration_id: id },
+    response: {
+      checked_at: '2026-11-22T03:41:09.000Z',
+      state: 'working',
+      problem: null,
+      advice: 'There is nothing to do.',
+    },
+  },
   updateIntegration: {
     path: { integration_id: id },
     body: { name: 'Sales team' },

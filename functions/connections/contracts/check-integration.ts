@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { described, named } from '../../platform/contracts/described.ts';
+import { type Route, refreshUses } from '../../platform/contracts/route.ts';
+import { checkedStates } from '../domain/check-step.ts';
+import { allProblemCodes } from '../domain/problem.ts';
+import { integrationPath } from './integration.ts';
+
+const integrationCheck = named('IntegrationCheck', {
+  checked_at: described(
+    z.iso.datetime(),
+    'When this was found out: now, or up to a minute ago; for a connection that has ended, when that was known.',
+  ),
+  state: described(
+    z.enum(checkedStates),
+    '`working`: the provider accepts it. `needs_reconnect`: the provider ended it; connect the account again. ' +
+      '`refused_for_now`: the provider refuses the access, and may accept it again. `app_misconfigured`: ' +
+      'the provider refuses the OAuth app; `problem` says whose. `unknown`: nobody could find out now; ' +
+      'nothing was changed.',
+  ),
+  problem: described(
+    z.nullable(z.enum(allProblemCodes)),
+    'The `problem.code` of the integration, also of one that works; null if there is none.',
+  ),
+  advice: described(z.string(), 'What to do next, for people.', 'There is nothing to do.'),
+});
+
+export const checkIntegration = {
+  operationId: 'checkIntegration',
+  method: 'POST',
+  path: '/integrations/{integration_id}/check',
+  summary: 'Check an integration',
+  description:
+    'Asks the provider now whether it accepts the connection, and refreshes its tokens if that is what it ' +
+    'takes. A connection is checked at most once a minute: until then, the last answer is given again. ' +
+    'What the check finds is stored, and sent as event.',
+  scope: 'integrations:read',
+  forSessions: true,
+  request: { path: integrationPath },
+  response: { status: 200, description: 'What the provider says.', body: integrationCheck },
+  meanings: {
+    rate_limited:
+      'The API key, all keys of the tenant together, or the whole service have exceeded the rate limit; or all keys of the tenant together ask this provider for too much at once.',
+  },
+  uses: {
+    ...refreshUses,
+    tables: {
+      ...refreshUses.tables,
+      integrations: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+    },
+  },
+} as const satisfies Route;

@@ -1,0 +1,43 @@
+import type * as z from 'zod/mini';
+import type { ProviderFinder } from '../../catalogue/providers/catalogue.ts';
+import { ServiceError } from '../../platform/contracts/service-error.ts';
+import { iso } from '../../platform/model/iso.ts';
+import type { checkIntegration } from '../contracts/check-integration.ts';
+import type { CheckResult } from '../domain/carry-out-check.ts';
+import type { CheckedConnection } from '../domain/check-step.ts';
+import { connectionStateAt } from '../domain/connection-state.ts';
+import { problemOf } from '../domain/problem.ts';
+
+const nothingToDo = 'There is nothing to do.';
+const checkAgain =
+  'The provider gave no clear answer, so nothing was changed. Check again in a minute.';
+
+/** What a check found, on the wire. */
+export const checkBody = (
+  { connection, state, checkedAtMs }: CheckedConnection,
+  providers: ProviderFinder,
+  nowMs: number,
+): z.input<typeof checkIntegration.response.body> => {
+  const provider = providers.get(connection.integrationType);
+  const problem = problemOf(connection, connectionStateAt(connection, nowMs), provider);
+  const advice = state === 'unknown' ? checkAgain : problem?.nextStep;
+  return {
+    checked_at: iso(checkedAtMs),
+    state,
+    problem: problem?.code ?? null,
+    advice: advice ?? nothingToDo,
+  };
+};
+
+/** The tenant asks the provider for so much that a check has to wait. */
+export const checkOverBudget = ({
+  refused: { waitMs },
+  provider: { label },
+}: Extract<CheckResult, { refused: unknown }>): ServiceError => {
+  const retryAfterSeconds = Math.ceil(waitMs / 1000);
+  return new ServiceError(
+    'rate_limited',
+    `The API keys of your account together ask ${label} for too much at once. Wait ${retryAfterSeconds} s, and a random part on top, then check again; another key does not help.`,
+    { retryAfterSeconds },
+  );
+};

@@ -1,0 +1,196 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
+import { checkConnection } from '../../../../functions/connections/domain/check-connection.ts';
+import type { Connection } from '../../../../functions/connections/domain/connection.ts';
+import { connectionStateAt } from '../../../../functions/connections/domain/connection-state.ts';
+import { ended, refused } from '../../../../functions/connections/domain/transitions.ts';
+import type { Budget } from '../../../../functions/platform/model/ports.ts';
+import { wholeTenant } from '../../../../functions/platform/model/visibility.ts';
+import { deadlineOf } from '../../../support/connections/deadline.ts';
+import {
+  createRefreshWorld,
+  failing,
+  hour,
+  stored,
+} from '../../../support/connections/refresh-world.ts';
+
+const minute = 60_000;
+const which = { tenantId: 't', integrationId: 'i', visibility: wholeTenant };
+/** Its access token has no end, and nothing renews it. */
+const endless: Partial<Connection> = {
+  sealedTokens: JSON.stringify({ accessToken: 'old' }),
+  accessTokenExpiresAtMs: undefined as never,
+};
+
+/** A connection that is checked at one o'clock, and the status of its account's address. */
+const createWorld = (
+  row: Partial<Connection>,
+  account: number,
+  response?: Parameters<typeof createRefreshWorld>[1],
+) => {
+  const { state, deps } = createRefreshWorld(
+    { accessTokenExpiresAtMs: 9 * hour, ...row },
+    response,
+  );
+  state.nowMs = hour;
+  state.account = account;
+  const budget = { retryAfterMs: 0, used: 0 };
+  const counted: Budget = {
+    consume: async (cost) => {
+      const { retryAfterMs } = budget;
+      if (!retryAfterMs) budget.used += cost;
+      return { admitted: !retryAfterMs, limit: 0, remaining: 0, resetMs: 0, retryAfterMs };
+    },
+    giveBack: async (cost) => {
+      budget.used -= cost;
+    },
+  };
+  const all = { ...deps, providers, lookUpBudgets: () => counted };
+  const check = async () => {
+    const checked = await checkConnection(all, which, deadlineOf(20_000));
+    return checked && 'state' in checked ? checked.state : checked;
+  };
+  return { state, deps: all, budget, check };
+};
+
+describe('a check', () => {
+  it.each<[title: string, account: number, Partial<Connection>, string]>([
+    ['works', 200, {}, 'working'],
+    ['works, and whose token has expired', 200, { accessTokenExpiresAtMs: 1 }, 'working'],
+    ['is refused once, and not with a new token', 401, endless, 'refused_for_now'],
+    ['gives no clear answer', 503, {}, 'unknown'],
+    [
+      'was refused for now, and works',
+      200,
+      { state: { is: 'refused', untilMs: 2 * hour } },
+      'working',
+    ],
+    ['is refused for now', 401, { state: { is: 'refused', untilMs: 2 * hour } }, 'refused_for_now'],
+    [
+      'is of an app that was refused, whose token still works',
+      200,
+      { state: { is: 'app_refused', notBeforeMs: 2 * hour } },
+      'app_misconfigured',
+    ],
+  ])('says of one that %s what its account says', async (_, account, row, expected) => {
+    const { state, check } = createWorld(row, account);
+    expect(await check()).toBe(expected);
+    expect(state.asked).toBeGreaterThan(0);
+    expect(state.row.lastCheck).toMatchObject({ begunAtMs: hour, endedAtMs: state.nowMs });
+    const is = { working: 'live', refused_for_now: 'refused', unknown: 'live' }[expected];
+    expect(connectionStateAt(state.row, state.nowMs).is).toBe(is ?? 'app_refused');
+  });
+
+  it.each([
+    ['reconnect', 'needs_reconnect', 'ended'],
+    ['app_configuration', 'app_misconfigured', 'app_refused'],
+    ['transient', 'unknown', 'live'],
+  ] as const)(
+    'marks one whose token is refused as its refresh says: %s',
+    async (failure, says, is) => {
+      const { state, check } = createWorld({}, 401, failing(failure));
+      expect(await check()).toBe(says);
+      expect(state.row.state.is).toBe(is);
+      expect(state.row.sealedTokens).toBe(stored.sealedTokens);
+    },
+  );
+
+  it('does not ask about one that has ended', async () => {
+    const { state, deps, check } = createWorld(ended(stored, 'uninstalled', 7), 200);
+    expect(await check()).toBe('needs_reconnect');
+    expect(await checkConnection(deps, which, deadlineOf(20_000))).toMatchObject({
+      checkedAtMs: 7,
+    });
+    expect(state).toMatchObject({ asked: 0, row: { version: 2 } });
+  });
+
+  it('has ended what is refused for a day, however often it was checked', async () => {
+    const { state, check } = createWorld(endless, 401);
+    const said = new Set<unknown>();
+    for (let hours = 0; hours < 22; hours++) {
+      said.add(await check());
+      state.nowMs += hour;
+    }
+    expect(said).toEqual(new Set(['refused_for_now']));
+    state.nowMs += hour;
+    expect(await check()).toBe('needs_reconnect');
+  });
+
+  it('is made once a minute, and tells when', async () => {
+    const { state, deps, check } = createWorld({}, 200);
+    await check();
+    state.account = 401;
+    state.nowMs += minute - 1;
+    const again = await checkConnection(deps, which, deadlineOf(20_000));
+    expect(again).toMatchObject({ state: 'working', checkedAtMs: hour, isNew: false });
+    expect(state.asked).toBe(1);
+    state.nowMs += 1;
+    expect(await check()).toBe('refused_for_now');
+    expect(state.asked).toBe(3);
+  });
+
+  it('says at once what somebody else has found out since', async () => {
+    const { state, check } = createWorld({}, 200);
+    await check();
+    state.row = refused(state.row, state.nowMs).next;
+    expect(await check()).toBe('refused_for_now');
+    state.row = ended(state.row, 'grant_ended', state.nowMs);
+    expect(await check()).toBe('needs_reconnect');
+  });
+
+  it('finds no connection that is gone, or that the caller may not see', async () => {
+    const { deps } = createWorld({ clientReference: 'ada' }, 200);
+    const visibility = { clientReference: 'bob' };
+    const ofBob = { ...which, visibility };
+    expect(await checkConnection(deps, ofBob, deadlineOf(20_000))).toBeUndefined();
+    deps.connections.find = async () => undefined;
+    expect(await checkConnection(deps, which, deadlineOf(20_000))).toBeUndefined();
+  });
+});
+
+describe('many checks at once of a connection', () => {
+  it.each<[number, Partial<Connection>]>([
+    [0, {}],
+    [1, { accessTokenExpiresAtMs: 1 }],
+  ])('ask the provider once, with %i refreshes', async (refreshes, row) => {
+    const { state, deps, budget, check } = createWorld(row, 200);
+    // A thousand processes wait at the same time, and not one after the other.
+    deps.clock.sleep = () => setImmediate();
+    const said = await Promise.all(Array.from({ length: 1_000 }, check));
+    expect(new Set(said)).toEqual(new Set(['working']));
+    expect(state).toMatchObject({ asked: 1, refreshes });
+    expect(budget.used).toBe(1);
+  });
+
+  it('get no answer from a process that died, and check again a minute later', async () => {
+    const { state, check } = createWorld({ lastCheck: { id: 'x', begunAtMs: hour } }, 200);
+    expect(await check()).toBe('unknown');
+    expect(state.nowMs).toBeGreaterThanOrEqual(hour + 5_000);
+    expect(state.asked).toBe(0);
+    state.nowMs = hour + minute;
+    expect(await check()).toBe('working');
+  });
+});
+
+describe('a check that comes to nothing', () => {
+  it('leaves the last one, where the tenant may ask no more', async () => {
+    const lastCheck = { id: 'x', begunAtMs: 1, endedAtMs: 2 };
+    const { state, budget, check } = createWorld({ lastCheck }, 200);
+    budget.retryAfterMs = 3_000;
+    expect(await check()).toMatchObject({ refused: { why: 'over_budget', waitMs: 3_000 } });
+    expect(state).toMatchObject({ asked: 0, row: { lastCheck } });
+    budget.retryAfterMs = 0;
+    expect(await check()).toBe('working');
+  });
+
+  it('can be made again at once after an error of ours', async () => {
+    const { state, deps, check } = createWorld({}, 200);
+    const { open } = deps.secretBox;
+    deps.secretBox.open = () => Promise.reject(new Error('KMS is down'));
+    await expect(check()).rejects.toThrow('KMS is down');
+    expect(state.row.lastCheck).toBeUndefined();
+    deps.secretBox.open = open;
+    expect(await check()).toBe('working');
+  });
+});
