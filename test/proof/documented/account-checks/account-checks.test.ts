@@ -3,42 +3,25 @@ import type { Provider } from '../../../../functions/catalogue/providers/provide
 import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
 import { checkHealth } from '../../../../functions/connections/domain/due/check-health.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
-import { createRefreshWorld, failing, hour } from '../../../support/connections/refresh-world.ts';
-import { providerVariables } from '../../../support/providers/provider-variables.ts';
+import { failing } from '../../../support/connections/refresh-world.ts';
 import { startProviderApi } from '../../../support/providers/start-provider-api.ts';
-import { checkedToken } from './account-check.ts';
 import { accountChecks } from './account-checks.ts';
 import { checkedProvider } from './account-checks-page.ts';
+import { createCheckedWorlds, day, endless, renewable } from './checked-world.ts';
 
-const { server, providerApi } = await startProviderApi();
-
-const day = 24 * hour;
-const endless = { accessToken: checkedToken };
-const renewable = { ...endless, refreshToken: 'refresh' };
+const createCheckedWorld = createCheckedWorlds(await startProviderApi());
 
 /** A connection whose account's address gives one answer every day. Notices do not replace the check here. */
 const createChecked = (
   { notices: _, uninstallCall: __, ...provider }: Provider,
-  { status, body }: { status: number; body?: unknown },
+  response: { status: number; body?: unknown },
   tokens: typeof endless,
 ) => {
-  server.respond = () => ({ status, body });
-  const { type: integrationType } = provider;
-  const { state, deps } = createRefreshWorld(
-    {
-      integrationType,
-      variables: { location_id: 'ab1', ...providerVariables[integrationType] },
-      sealedTokens: JSON.stringify(tokens),
-      ...('refreshToken' in tokens
-        ? { accessTokenExpiresAtMs: 100 * day }
-        : { accessTokenExpiresAtMs: undefined }),
-    },
-    failing('reconnect'),
-  );
-  const all = { ...deps, providerApi, providers: new Map([[integrationType, provider]]) };
+  const checked = { provider, tokens };
+  const { state, deps } = createCheckedWorld(checked, response, failing('reconnect'));
   const check = () => {
     state.nowMs += day;
-    return checkHealth(all, keyOf(state.row), state.row, deadlineOf(10_000));
+    return checkHealth(deps, keyOf(state.row), state.row, deadlineOf(10_000));
   };
   return { state, check };
 };
