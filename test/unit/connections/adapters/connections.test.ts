@@ -5,6 +5,7 @@ import { toItemKey } from '../../../../functions/connections/adapters/connection
 import { createConnections } from '../../../../functions/connections/adapters/connections.ts';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
+import { withCheck } from '../../../../functions/connections/domain/transitions.ts';
 import { createDatabase } from '../../../../functions/platform/aws/dynamodb.ts';
 import { whenConditionHolds } from '../../../../functions/platform/aws/when-condition-holds.ts';
 import { listen } from '../../../../infra/local/listen.ts';
@@ -40,6 +41,20 @@ describe('createConnections', () => {
     );
     expect((await Promise.all(writes)).filter(Boolean)).toHaveLength(1);
     expect(await connections.put(stored, undefined)).toBe(false);
+  });
+
+  it('stores one of many checks of a version, and keeps lease and tokens', async () => {
+    const stored = await store();
+    await connections.acquireLease({ ...stored, lease }, 1000);
+    const checks = Array.from({ length: 20 }, (_, n) =>
+      connections.recordCheck(withCheck(stored, { id: `by ${n}`, begunAtMs: 5 })),
+    );
+    expect((await Promise.all(checks)).filter(Boolean)).toHaveLength(1);
+    const lastCheck = { id: expect.stringMatching(/^by/), begunAtMs: 5 };
+    const checked = { ...stored, lease, version: 2, lastCheck };
+    expect(await connections.get(keyOf(stored))).toEqual(checked);
+    expect(await connections.recordCheck({ ...stored, version: 3 })).toBe(true);
+    expect(await connections.get(keyOf(stored))).toEqual({ ...stored, lease, version: 3 });
   });
 
   it('gives the lease to one of many, and again after it has expired', async () => {

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { airtable } from '../../../functions/catalogue/providers/airtable.ts';
+import { requestedScopes } from '../../../functions/catalogue/providers/scopes.ts';
+import { startStub } from '../../support/providers/stub-server.ts';
+import { unknownId } from '../../support/stack/accounts.ts';
+import { createAuditReader } from '../../support/stack/audit-lines.ts';
+import { withoutRequestId } from '../../support/stack/client.ts';
+import { createPages } from '../../support/stack/pages.ts';
+import { createReceiver } from '../../support/stack/receive-events.ts';
+import { startTestStack } from '../../support/stack/start-test-stack.ts';
+
+const provider = await startStub(() => ({ body: {} }));
+const origins = ['https://airtable.com', 'https://api.airtable.com'];
+const stack = await startTestStack({
+  originMap: new Map(origins.map((from) => [from, provider.origin])),
+});
+const { request, connected, connectionOf } = stack;
+const { linesOf } = createAuditReader(stack);
+const receiver = createReceiver(stack.info);
+await stack.setUpApps('airtable');
+const post = { method: 'POST' };
+
+/** A tenant with an account of Airtable, which accepts its token or not. */
+const connectedTo = async (account: 200 | 401) => {
+  const isAccepted = account === 200;
+  provider.requests.length = 0;
+  provider.respond = ({ url }) =>
+    url.pathname.endsWith('/token')
+      ? { status: 400, body: { error: 'invalid_grant' } }
+      : isAccepted
+        ? { body: { id: 'usr1' } }
+        : { status: 401, body: {} };
+  const tokens = { accessToken: 'a', refreshToken: 'r', grantedScopes: requestedScopes(airtable) };
+  const tenant = await connected('airtable', tokens);
+  const { tenantId, apiKey } = tenant;
+  const id = (await connectionOf(tenantId, 'airtable').stored())?.integrationId ?? '';
+  const path = `/integrations/${id}`;
+  return { ...tenant, id, path, check: () => request(`${path}/check`, { ...post, apiKey }) };
+};
+
+describe('POST /integrations/{integration_id}/check', () => {
+  it('says that a connection works, after one request for all at once, and of the next minute', async () => {
+    const { apiKey, path, check, id } = await connectedTo(200);
+    expect((await request(path, { apiKey })).body).toMatchObject({ last_checked_at: null });
+    const responses = await Promise.all(Array.from({ length: 40 }, check));
+    const working = { state: 'working', problem: null, advice: 'There is nothing to do.' };
+    for (const each of responses) expect(each).toMatchObject({ status: 200, body: working });
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+    expect((await check()).text).toBe(responses[0]?.text);
+    expect(provider.requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer a']);
+    const { checked_at } = Object(responses[0]?.body);
+    for (const listed of [path, '/integrations']) {
+      const { body } = await request(listed, { apiKey });
+      expect([body].flat()[0]).toMatchObject({ id, last_checked_at: checked_at });
+    }
+    const lines = await linesOf((line) => line.integration_id === id, 2);
+    expect(lines).toMatchObject([
+      { act: 'credential.used', use: 'account', actor: { kind: 'api_key' } },
+      { act: 'connection.checked', result: 'done', state: 'working', integration_type: 'airtable' },
+    ]);
+  });
+
+  it('ends a connection whose grant is gone, with one event, and deletes nothing', async () => {
+    const { tenantId, apiKey, path, check } = await connectedTo(401);
+    const gone = {
+      state: 'needs_reconnect',
+      problem: 'grant_ended',
+      advice: 'Connect the account again.',
+    };
+    for (const _ of [1, 2, 3]) expect(await check()).toMatchObject({ status: 200, body: gone });
+    expect(provider.requests).toHaveLength(2);
+    const problem = { code: 'grant_ended' };
+    const listed = { status: 'reconnect_required', problem };
+    expect(await request(path, { apiKey })).toMatchObject({ status: 200, body: listed });
+    const ofTenant = () => receiver.received.filter(({ detail }) => detail.tenant_id === tenantId);
+    await receiver.until(() => ofTenant().some(({ detail }) => detail.reason === 'grant_ended'));
+    await receiver.drain();
+    const names = ofTenant().map((event) => event['detail-type']);
+    expect(names.filter((name) => name === 'connection.reconnect_required')).toHaveLength(1);
+  });
+
+  it('404s a deleted, an unknown and another tenant’s connection with the same bytes, and asks nobody', async () => {
+    const theirs = await connectedTo(200);
+    const mine = await connectedTo(200);
+    await request(mine.path, { method: 'DELETE', apiKey: mine.apiKey });
+    provider.requests.length = 0;
+    const responses = await Promise.all(
+      [mine.id, unknownId, theirs.id, 'nope', '__proto__'].map((id) =>
+        request(`/integrations/${id}/check`, { ...post, apiKey: mine.apiKey }),
+      ),
+    );
+    for (const each of responses)
+      expect(each).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(new Set(responses.map(withoutRequestId)).size).toBe(1);
+    expect(provider.requests).toEqual([]);
+  });
+
+  it('is for sessions, of what they may see', async () => {
+    const { apiKey, path } = await connectedTo(200);
+    const { open } = createPages(stack);
+    const [all, slack, ada] = [
+      await open(apiKey),
+      await open(apiKey, { integration_types: ['slack'] }),
+      await open(apiKey, { client_reference: 'ada' }),
+    ];
+    for (const { ask } of [slack, ada])
+      expect(await ask(`${path}/check`, post)).toMatchObject({ status: 404 });
+    expect(provider.requests).toEqual([]);
+    expect(await all.ask(`${path}/check`, post)).toMatchObject({
+      status: 200,
+      body: { state: 'working' },
+    });
+  });
+});
