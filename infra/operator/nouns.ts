@@ -69,6 +69,7 @@ export const nouns: Readonly<Record<string, ReturnType<typeof noun>>> = {
     summary: 'accounts that a tenant has connected',
     verbs: {
       list: 'Lists the accounts that a tenant has connected, without their tokens.',
+      check: 'Asks the provider of a connection now whether it works.',
       explain: 'Says why a connection works or fails, and what to do next.',
       import: 'Moves connections of another system here, from a file.',
       start: 'Makes a link at which a person connects an account of a tenant.',
@@ -76,6 +77,7 @@ export const nouns: Readonly<Record<string, ReturnType<typeof noun>>> = {
     },
     load: async () => ({
       ...(await import('./commands/list-connections.ts')),
+      ...(await import('./commands/check-connection.ts')),
       ...(await import('./commands/explain-connection.ts')),
       ...(await import('./commands/start-connection.ts')),
       ...(await import('./commands/disconnect.ts')),

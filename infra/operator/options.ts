@@ -119,18 +119,19 @@ export const integrationType = type.clone().register(optionFacts, typeFacts);
 /** Where a connection is named by its type or its id. */
 export const optionalType = type.optional().register(optionFacts, typeFacts);
 
-export const integrationId = z
-  .uuid('must be a UUID')
-  .toLowerCase()
-  .optional()
-  .register(optionFacts, {
-    value: '<uuid>',
-    summary: 'The connected account, as “connections list” shows it.',
-  });
-
-export const webhookId = z
+const id = z
   .uuid({ error: ({ input }) => (input === undefined ? required : 'must be a UUID') })
-  .toLowerCase()
+  .toLowerCase();
+const integrationFacts = {
+  value: '<uuid>',
+  summary: 'The connected account, as “connections list” shows it.',
+};
+export const namedIntegrationId = id.clone().register(optionFacts, integrationFacts);
+/** Where a connection may be named by something else. */
+export const integrationId = id.optional().register(optionFacts, integrationFacts);
+
+export const webhookId = id
+  .clone()
   .register(optionFacts, { value: '<uuid>', summary: 'The webhook, as “webhooks list” shows it.' });
 
 export const eventId = z.uuid('must be a UUID').toLowerCase().optional().register(optionFacts, {

@@ -1,5 +1,4 @@
 import type { Connection } from '../../../functions/connections/domain/connection.ts';
-import type { AuditUse } from '../../../functions/connections/domain/ports.ts';
 import { disconnect } from '../../../functions/disconnect/domain/disconnect.ts';
 import type { GrantOutcome } from '../../../functions/disconnect/domain/end-grant.ts';
 import { wholeTenant } from '../../../functions/platform/model/visibility.ts';
@@ -7,6 +6,7 @@ import type { Act } from '../../../functions/telemetry/audit.ts';
 import { agentsLosing, withSeenDeletes } from '../../../functions/telemetry/audit-acts.ts';
 import { commandDeadline } from '../command.ts';
 import type { CommandContext } from '../create-context.ts';
+import { recordedIn } from '../recorded-uses.ts';
 
 /** A connection as it was when we deleted it, and the outcome of its grant. */
 export type EndedConnection = { connection: Connection; outcome: GrantOutcome };
@@ -24,16 +24,12 @@ const endOne = async (
   const connections = withSeenDeletes(context.connections, (each) => {
     seen = each;
   });
-  const auditUse: AuditUse = ({ tenantId, integrationType, integrationId }, use) => {
-    const of = { tenantId, integrationType, integrationId };
-    acts.push({ act: 'credential.used', result: 'done', use, ...of });
-  };
   const deps = {
     ...context,
     connections,
     oauthClient: context.tokenEndpoints,
     refreshesInFlight: new Map(),
-    auditUse,
+    auditUse: recordedIn(acts),
     report: (error: unknown) => context.progress(context.explain(error)),
   };
   const which = { tenantId, integrationId, visibility: wholeTenant };

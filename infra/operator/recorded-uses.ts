@@ -1,0 +1,10 @@
+import type { AuditUse } from '../../functions/connections/domain/ports.ts';
+import type { Act } from '../../functions/telemetry/audit.ts';
+
+/** Collects what a command uses tokens for, as acts of the audit trail. */
+export const recordedIn =
+  (acts: Act[]): AuditUse =>
+  ({ tenantId, integrationType, integrationId }, use) => {
+    const of = { tenantId, integrationType, integrationId };
+    acts.push({ act: 'credential.used', result: 'done', use, ...of });
+  };
