@@ -144,12 +144,14 @@ export const environments: { [Name in EnvironmentName]: Environment & { name: Na
     ...shared,
     ...likeProd,
     frontendUrl: 'https://app.example.com',
+    dailyHealthCheck: 'on',
     executions: {
       ofAccount: 1_000,
       reserved: {
         functions: {
           authorizer: 80,
           'get-field-options': 200,
+          'check-integration': 40,
           'delete-integration': 30,
           'delete-tenants': 5,
           'oauth-callback': 120,

@@ -6,8 +6,11 @@ import { createOpenapiDocument } from '../../functions/openapi.ts';
 
 const document = createOpenapiDocument('https://api.trunkline.dev/api');
 
-/** Spectral's rule for it takes a redirect for a success, and the callback and the elements have no other. */
-const redoclyRules = { 'operation-2xx-response': 'off' } as const;
+/**
+ * Spectral's rule takes a redirect for a success, and the callback and the elements have no other. No path is
+ * ambiguous here: an id is a UUID, which Redocly does not compare with the words beside it.
+ */
+const redoclyRules = { 'operation-2xx-response': 'off', 'no-ambiguous-paths': 'off' } as const;
 
 const lintWithRedocly = async (linted: object): Promise<string[]> => {
   const config = await createConfig({ extends: ['recommended'], rules: redoclyRules });

@@ -111,7 +111,7 @@ export type OAuthClient = {
 
 /**
  * What a connection's tokens are used for. `account` asks whose account a grant is of, when it
- * is new, its token was refused, or an operator probes it, and `explain` only opens them for an operator.
+ * is new, its token was refused, or somebody checks or probes it, and `explain` only opens them for an operator.
  */
 export type CredentialUse =
   | 'option_lookup'

@@ -30,7 +30,11 @@ const connectedTo = async (account: 200 | 401) => {
       : isAccepted
         ? { body: { id: 'usr1' } }
         : { status: 401, body: {} };
-  const tokens = { accessToken: 'a', refreshToken: 'r', grantedScopes: requestedScopes(airtable) };
+  const tokens = {
+    accessToken: 'a',
+    refreshToken: 'r',
+    grantedScopes: [...requestedScopes(airtable)],
+  };
   const tenant = await connected('airtable', tokens);
   const { tenantId, apiKey } = tenant;
   const id = (await connectionOf(tenantId, 'airtable').stored())?.integrationId ?? '';

@@ -19,6 +19,7 @@ import { loadedBytes } from '../../support/run/loaded-bytes.ts';
 const usersOfComponents = ['get-component', 'get-field-options'];
 const usersOfProviders = [
   'carry-out-notices',
+  'check-integration',
   'delete-integration',
   'delete-tenants',
   'get-access-token',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { schedules, streamReaders } from '../../../functions/functions.ts';
+import { schedules, streamReaders, usesOfScheduled } from '../../../functions/functions.ts';
 import { type Purpose, sealingKeys } from '../../../functions/platform/aws/sealing-keys.ts';
 import {
   physicalName,
@@ -88,7 +88,9 @@ describe.each(selectEnvironments())('the functions of $name', async (environment
 
   test.each([...functionUses])(
     '%s may do what it uses, write its own log, and nothing else',
-    (name, uses) => {
+    (name, usual) => {
+      const scheduled = schedules.find((each) => each.name === name);
+      const uses = scheduled ? usesOfScheduled(scheduled, environment) : usual;
       const { role, LoggingConfig } = named(name) ?? {};
       const { LogGroup } = LoggingConfig;
       const own = logGroups[LogGroup.Ref]?.Properties.LogGroupName;
@@ -185,7 +187,7 @@ describe.each(selectEnvironments())('the functions of $name', async (environment
       optionsFreshSeconds: environment.optionsFreshSeconds,
       sessionBinding: environment.sessionBinding,
       returnOrigins: [],
-      dailyHealthCheck: 'off',
+      dailyHealthCheck: environment.dailyHealthCheck,
       logos: undefined,
       sdkAttemptMs: environment.sdkAttemptMs,
       dynamodbEndpoint: undefined,

@@ -34,7 +34,13 @@ const withoutData = [
 const ofProviders = ['oauthUninstall', 'integrationNotice'];
 /** What a tenant does not ask about itself here: each time it would answer something else. */
 const notAskedOfOwn = [
-  ...['deleteIntegration', 'deleteWebhook', 'rotateWebhookSecret', 'testWebhook'],
+  ...[
+    'checkIntegration',
+    'deleteIntegration',
+    'deleteWebhook',
+    'rotateWebhookSecret',
+    'testWebhook',
+  ],
   ...['redeliverWebhookEvent', 'redeliverFailedWebhookEvents'],
   ...['bindAgentIntegration', 'unbindAgentIntegration'],
   ...['createInvitation', 'revokeInvitation'],

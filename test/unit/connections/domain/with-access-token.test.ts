@@ -100,7 +100,7 @@ it('records once a day that the token is accepted', async () => {
   expect(state.row).toMatchObject({ verifiedAtMs: state.nowMs, state: { is: 'live' } });
 });
 
-it('keeps a refusal whose token is refused again, and when the first was', async () => {
+it('keeps a refusal whose token is refused again', async () => {
   const connectionState: ConnectionState = { is: 'refused', untilMs: 0 };
   const sealedTokens = JSON.stringify({ accessToken: 'old' });
   const { state } = await callApi({ state: connectionState, sealedTokens }, { accepted: [] });
