@@ -75,7 +75,6 @@ const useEverything = async () => {
     const body = JSON.stringify({ completion_code });
     await request('/integrations/oauth_complete', { method: 'POST', apiKey, body });
   }
-
   await useInvitations(stack);
 
   const looking = await connectTenant('gmail', expired);
@@ -83,6 +82,8 @@ const useEverything = async () => {
   for (const path of [labels, labels]) await request(path, { apiKey: looking.apiKey });
   await start(looking.apiKey, 'gmail', { integration_id: looking.id });
 
+  const checked = await connectTenant('gmail', expired);
+  await request(`/integrations/${checked.id}/check`, { method: 'POST', apiKey: checked.apiKey });
   const refused = await connectTenant('gmail', { accessToken: 'refused' });
   await request(labels, { apiKey: refused.apiKey });
 
