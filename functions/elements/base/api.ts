@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { getOAuthAttempt } from '../../connect/contracts/attempt.ts';
 import type { oauthStart } from '../../connect/contracts/oauth-start.ts';
+import type { checkIntegration } from '../../connections/contracts/check-integration.ts';
 import type { listIntegrations } from '../../connections/contracts/integrations.ts';
 import type { listIntegrationTypes } from '../../connections/contracts/list-integration-types.ts';
 import type { getComponent, listComponents } from '../../options/contracts/components.ts';
@@ -61,6 +62,7 @@ export const callApi = async <T>(
 
 type ApiClient = { api<T>(...call: ApiCall): Promise<ApiResult<T>> };
 export type Integration = z.output<typeof listIntegrations.response.body>[number];
+export type IntegrationCheck = z.output<typeof checkIntegration.response.body>;
 export type ConnectAttempt = z.output<typeof getOAuthAttempt.response.body>;
 export type StartedAttempt = z.output<typeof oauthStart.response.body>;
 export type IntegrationType = z.output<typeof listIntegrationTypes.response.body>[number];

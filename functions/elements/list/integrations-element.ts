@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import type { ApiResult, Integration } from '../base/api.ts';
+import type { ApiResult, Integration, IntegrationCheck } from '../base/api.ts';
 import { ConnectingElement } from '../connect/connecting-element.ts';
 import { noticeView } from '../connect/notice-view.ts';
 import type { AttemptStart } from '../connect/return-from-provider.ts';
@@ -44,6 +44,14 @@ export class IntegrationsElement extends ConnectingElement {
     const account = this.#nameOf(it);
     this.#conclude(result, 'primary' in body ? ['made_primary', { account }] : ['renamed']);
     if (result.ok) this.announce('trunkline-changed', { integration: result.body });
+  }
+
+  async #check(it: Integration): Promise<void> {
+    const result = await this.api<IntegrationCheck>('POST', `/integrations/${it.id}/check`);
+    const detail = result.ok && result.body.state !== 'working' && result.body.advice;
+    if (detail) this.showNotice({ tone: 'bad', title: ['said', { detail }] });
+    else this.#conclude(result, ['connected', { account: this.#nameOf(it) }]);
+    void this.refresh();
   }
 
   async #disconnect(integration: Integration): Promise<void> {
@@ -112,7 +120,6 @@ ${isOneOfSeveral && it.primary ? html`<span class="tag">${this.phrase('primary')
     return html`<dl>${[
       fact('account', it.account && html`<bdi>${it.account}</bdi>`),
       fact('fact_connected', day(it.connected_at)),
-      fact('fact_refreshed', day(it.refreshed_at)),
       fact('fact_allowed', scopes(it.scopes_granted)),
       fact('fact_not_allowed', scopes(it.scopes_missing)),
       fact('fact_id', html`<code>${it.id}</code>`),
@@ -143,6 +150,7 @@ ${isOneOfSeveral && it.primary ? html`<span class="tag">${this.phrase('primary')
     // Among accounts of several people, only the tenant's server chooses.
     const mayLead = !it.primary && it.client_reference === null;
     return [
+      this.#button('check', it, () => this.#check(it)),
       it.problem ? nothing : this.#starter('connect_again', it, own),
       mayLead
         ? this.#button('make_primary', it, () => this.#change(it, { primary: true }))

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { startIntegratorSite } from './integrator-site.ts';
+import { useSettings } from './settings-page.ts';
+
+const on = await useSettings();
+const { info, opened, connectQuietly } = on;
+const site = await startIntegratorSite({ baseUrl: info.base_url, apiKey: info.api_key });
+const listTag = '<trunkline-integrations session="/session" in="window"></trunkline-integrations>';
+site.page = site.page.replace('</main>', `${listTag}</main>`);
+site.session = { return_url: site.origin };
+
+describe('“Check” in the list of accounts', () => {
+  it.each([
+    ['that a connection works', false, 'ada is connected', 'Connected'],
+    ['that a grant has ended, and what to do', true, 'Connect the account again.', 'Ended'],
+  ])('says %s', async (_, isEnded, said, state) => {
+    const { page } = opened();
+    await on.disconnectAll('demo');
+    await connectQuietly('ada');
+    if (isEnded) await on.endGrants();
+    await page.goto(site.origin);
+    const list = page.locator('trunkline-integrations');
+    const account = list.locator('li', { hasText: 'ada' });
+    await account.locator('summary').click();
+    await account.getByRole('button', { name: /^Check/ }).click();
+    await list.getByText(said).waitFor();
+    await account.locator('summary').getByText(state, { exact: true }).waitFor();
+    expect(opened().complaints).toEqual([]);
+  });
+});
