@@ -103,9 +103,10 @@ export const connectionCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => 
       const body = { name: 'Sales inbox', primary: true };
       return eventOf({ method: 'PATCH', ...(await connected()), body });
     }),
-    caseOf('check-integration', { dynamodb: 12, kms: 2, provider: 1 }, '"working"', async () =>
-      eventOf({ method: 'POST', ...(await connected()) }),
-    ),
+    caseOf('check-integration', { dynamodb: 11, kms: 1, provider: 1 }, '"working"', async () => {
+      const { path, ...tenant } = await connected();
+      return eventOf({ method: 'POST', ...tenant, path: `${path}/check` });
+    }),
     caseOf('delete-integration', { dynamodb: 8, kms: 2, provider: 1 }, '"revoked":true', async () =>
       eventOf({ method: 'DELETE', ...(await connected()) }),
     ),
