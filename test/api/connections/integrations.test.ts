@@ -38,6 +38,7 @@ describe('GET /integrations', () => {
         connected_at: expect.any(String),
         refreshed_at: null,
         last_verified_at: expect.any(String),
+        last_checked_at: null,
         lapses_at: null,
         reconnect_by: null,
         problem: null,
