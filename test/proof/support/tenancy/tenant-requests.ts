@@ -79,6 +79,7 @@ const events = (
 /** Each time these answer something else, or another answer does. */
 const changing = new Set([
   ...['createInvitation', 'rotateWebhookSecret', 'testWebhook', 'bindAgentIntegration'],
+  'checkIntegration',
   ...['redeliverWebhookEvent', 'redeliverFailedWebhookEvents'],
 ]);
 
