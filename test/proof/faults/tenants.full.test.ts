@@ -47,6 +47,12 @@ const notAskedOfOwn = [
   ...['createConnectSession', 'createWebhook', 'updateWebhook'],
 ];
 
+/** The deletion of an agent repeats the id that it was given, also where the tenant has no such agent. */
+const withoutRepeated = (reply: string, { asked: requested }: TenantRequest): string => {
+  const { action, agent_id: id } = 'event' in requested ? requested.event : {};
+  return action === 'delete' ? reply.replace(`"agent_id":"${id}"`, '') : reply;
+};
+
 const provider = await startStub(respondByMark);
 const originMap = new Map(tenancyOrigins.map((origin) => [origin, provider.origin]));
 const totals = {
@@ -88,7 +94,7 @@ describe.each([60, 0])(
       totals.requests++;
       if (isBusy) totals['answered with 429 or 500, as the machine was busy']++;
       if (asker !== named) totals['requests with texts of another tenant']++;
-      const found = search.namesIn(reply);
+      const found = search.namesIn(withoutRepeated(reply, query));
       if (found.includes(asker.mark)) seen.add(query.operation);
       const others = found.filter((mark) => mark !== asker.mark);
       if (others.length > 0) crossed.push(`${JSON.stringify(query)} ${reply}`);
