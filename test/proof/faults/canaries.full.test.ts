@@ -100,7 +100,7 @@ const searched = [
 /** Every kind of act that a request, the hourly run or an operator can do with a connection. */
 const acts = [
   ...['agent.added', 'api_key.created', 'oauth_app.changed', 'secrets.rotated', 'tenant.changed'],
-  ...['completed', 'denied', 'disconnected', 'handed_over', 'refused', 'started'].map(
+  ...['checked', 'completed', 'denied', 'disconnected', 'handed_over', 'refused', 'started'].map(
     (act) => `connection.${act}`,
   ),
   ...['account', 'explain', 'option_lookup', 'refresh', 'revoke'].map(

@@ -66,6 +66,9 @@ export const createCanaryOperator = (places: Places, dataDir: string) => {
         await run('connections explain', [...tenant, '--integration-type', type]);
         await run('connections explain', [...tenant, '--integration-type', type, '--json']);
       }
+      for (const { integration_id: id } of await run('connections list', [...tenant, '--json'])) {
+        await run('connections check', [...tenant, '--integration-id', id, '--json']);
+      }
       const { id } = await run('agents add', [...tenant, '--name', named('agent'), '--json']);
       const agent = [...tenant, '--agent-id', String(id)];
       await run('agents change', [...agent, '--name', named('agent')]);

@@ -172,6 +172,8 @@ export const createCanaryUses = (
     disconnect: async ({ tenantId, apiKey }: Tenant, type: string) => {
       const { integrationId } = await rowOf(tenantId, type);
       const path = `/integrations/${integrationId}`;
+      const checked = await stack.request(`${path}/check`, { method: 'POST', apiKey });
+      expect(checked.status).toBe(200);
       expect((await stack.request(path, { method: 'DELETE', apiKey })).status).toBe(200);
     },
   };
