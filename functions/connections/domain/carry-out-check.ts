@@ -2,13 +2,12 @@ import type { ProviderFinder } from '../../catalogue/providers/catalogue.ts';
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import { findProvider } from '../../platform/model/find-provider.ts';
 import type { Deadline } from '../../platform/model/ports.ts';
-import { isConnectionVisible } from '../../platform/model/visibility.ts';
 import { type CheckedConnection, checkedAs } from './check-step.ts';
 import type { Connection, ConnectionCheck } from './connection.ts';
 import { keyOf } from './connection-key.ts';
 import { openConnection } from './open-connection.ts';
 import { type BudgetDeps, type OverBudget, withinProviderBudget } from './provider-budget.ts';
-import type { NamedConnection } from './tenant-connections.ts';
+import { findVisible, type NamedConnection } from './tenant-connections.ts';
 import { withCheck } from './transitions.ts';
 import { type Verification, verificationWithout, verifyAccess } from './verify-access.ts';
 import type { UseDeps } from './with-access-token.ts';
@@ -26,15 +25,6 @@ type BegunCheck = {
   connection: Connection;
   begun: ConnectionCheck;
   before: ConnectionCheck | undefined;
-};
-
-/** Finds a connection that the caller may see. */
-export const findVisible = async (
-  { connections }: Pick<CheckConnectionDeps, 'connections'>,
-  { tenantId, integrationId, visibility }: NamedConnection,
-): Promise<Connection | undefined> => {
-  const found = await connections.find(tenantId, integrationId);
-  return found && isConnectionVisible(visibility, found) ? found : undefined;
 };
 
 /** @returns undefined if the connection is gone */
@@ -98,7 +88,7 @@ const recordEnd = async (
   ended: ConnectionCheck | undefined,
 ): Promise<Connection | undefined> => {
   for (;;) {
-    const connection = await findVisible(deps, which);
+    const connection = await findVisible(deps.connections, which);
     if (connection?.lastCheck?.id !== begun.id) return connection;
     const next = withCheck(connection, ended);
     if (await deps.connections.recordCheck(next)) return next;

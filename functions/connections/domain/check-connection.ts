@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Deadline } from '../../platform/model/ports.ts';
 import { createBackOff } from '../../platform/waiting/back-off.ts';
-import {
-  type CheckConnectionDeps,
-  type CheckResult,
-  carryOutCheck,
-  findVisible,
-} from './carry-out-check.ts';
+import { type CheckConnectionDeps, type CheckResult, carryOutCheck } from './carry-out-check.ts';
 import { checkStep } from './check-step.ts';
 import type { ConnectionCheck } from './connection.ts';
-import type { NamedConnection } from './tenant-connections.ts';
+import { findVisible, type NamedConnection } from './tenant-connections.ts';
 import { withCheck } from './transitions.ts';
 
 /** A check mostly takes less than a second. Requests that wait should not hold many processes. */
@@ -31,7 +26,7 @@ export const checkConnection = async (
   const backOff = createBackOff(clock);
   let before: ConnectionCheck | undefined;
   for (;;) {
-    const connection = await findVisible(deps, which);
+    const connection = await findVisible(connections, which);
     if (!connection) return undefined;
     const nowMs = clock.nowMs();
     const step = checkStep(connection, { id, waitsUntilMs }, nowMs);

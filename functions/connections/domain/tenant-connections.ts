@@ -1,5 +1,10 @@
 import { isConnectionVisible, type Visibility } from '../../platform/model/visibility.ts';
-import { type CallerMetadata, type ListedConnection, listed } from './connection.ts';
+import {
+  type CallerMetadata,
+  type Connection,
+  type ListedConnection,
+  listed,
+} from './connection.ts';
 import { type ConnectionStatus, connectionStateAt, statusOf } from './connection-state.ts';
 import type { Connections } from './ports.ts';
 import { reworded } from './transitions.ts';
@@ -8,13 +13,21 @@ import { reworded } from './transitions.ts';
 export type NamedConnection = { tenantId: string; integrationId: string; visibility: Visibility };
 
 /** One of the tenant's connections. It reads no other tenant's rows. */
+export const findVisible = async (
+  connections: Pick<Connections, 'find'>,
+  { tenantId, integrationId, visibility }: NamedConnection,
+): Promise<Connection | undefined> => {
+  const found = await connections.find(tenantId, integrationId);
+  return found && isConnectionVisible(visibility, found) ? found : undefined;
+};
+
+/** The same, and whether it is the primary one of its type, which costs more reads. */
 export const findConnection = async (
   connections: Pick<Connections, 'find' | 'isPrimary'>,
-  { tenantId, integrationId, visibility }: NamedConnection,
+  which: NamedConnection,
 ): Promise<ListedConnection | undefined> => {
-  const connection = await connections.find(tenantId, integrationId);
-  if (!connection || !isConnectionVisible(visibility, connection)) return undefined;
-  return { connection, isPrimary: await connections.isPrimary(connection) };
+  const connection = await findVisible(connections, which);
+  return connection && { connection, isPrimary: await connections.isPrimary(connection) };
 };
 
 /** `after` is the `next` of an earlier page. */
