@@ -8,7 +8,7 @@ import type { DocsAssets } from '../site/site-page.ts';
 /** Whole URLs, so that tools find who uses them. */
 const script = new URL('../../functions/docs/site/browser/site.ts', import.meta.url);
 const tryIt = new URL('../../functions/docs/site/browser/try-it.ts', import.meta.url);
-const styles = ['look.css', 'docs.css', 'find.css', 'operation.css'].map(
+const styles = ['look.css', 'docs.css', 'code.css', 'find.css', 'operation.css'].map(
   (style) => new URL(`../../functions/docs/site/browser/${style}`, import.meta.url),
 );
 

@@ -1,6 +1,7 @@
 import { Marked, Renderer, type Tokens } from 'marked';
 import { escapeHtml } from './escape-html.ts';
 import { createAnchors } from './headings.ts';
+import { highlight } from './highlight.ts';
 
 /** What of a page differs from how the library renders Markdown. */
 const rendererOf = (anchorOf: (text: string) => string) => ({
@@ -9,9 +10,9 @@ const rendererOf = (anchorOf: (text: string) => string) => ({
   },
   // What is wider than the screen is scrolled, also with the keyboard.
   code({ text, lang }: Tokens.Code): string {
-    const block = `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`;
+    const [language, name] = lang?.split(' ') ?? [];
+    const block = `<pre tabindex="0"><code>${highlight(text, language)}</code></pre>\n`;
     // Of samples that do the same, one is open.
-    const [, name] = lang?.split(' ') ?? [];
     return name
       ? `<details class="sample" name="sample"${name === 'curl' ? ' open' : ''}><summary>${name}</summary>${block}</details>\n`
       : block;

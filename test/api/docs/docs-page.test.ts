@@ -89,7 +89,7 @@ describe('the pages below /docs', () => {
   });
 
   it('have the address of this deployment in their samples', () => {
-    expect(docs.text).toContain(`export BASE_URL=${info.base_url} KEY=`);
+    expect(docs.text.replaceAll(/<[^>]+>/g, '')).toContain(`export BASE_URL=${info.base_url} KEY=`);
   });
 
   it.each(codes)('/docs/errors/%s says what to do next', async (code) => {

@@ -65,4 +65,12 @@ describe('the HTML of a page', () => {
       '<p>http://localhost</p>\n',
     );
   });
+
+  it('has colours of code as classes, and addresses of the deployment in one piece', () => {
+    expect(htmlOf('```sh\ncurl "{base_url}/agents" # all\n```')).toBe(
+      '<pre tabindex="0"><code><span class="function">curl </span><span class="string">&#34;{base_url}/agents&#34; </span><span class="comment"># all</span></code></pre>\n',
+    );
+    expect(htmlOf('```sh\nexport URL={base_url} KEY=\n```')).toContain('{base_url}');
+    expect(() => htmlOf('```klingon\nqapla\n```')).toThrow('klingon');
+  });
 });
