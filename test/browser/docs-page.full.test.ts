@@ -63,6 +63,9 @@ describe('the reference in a browser', () => {
     await page.getByRole('heading', { name: 'What to do next' }).waitFor();
     await page.locator('pre').getByText('"code": "provider_rate_limited"').waitFor();
     await lookAt(page, 'an error');
+    const size = (of: string): Promise<number> =>
+      page.evaluate(`parseFloat(getComputedStyle(document.querySelector('${of}')).fontSize)`);
+    expect(await size('h1 code')).toBeGreaterThan(await size('h2'));
     expect(complaints).toEqual([]);
     expect(elsewhere()).toEqual([]);
   });
