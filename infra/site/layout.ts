@@ -16,7 +16,7 @@ const loading = (file: string) =>
 
 const find = (index: string) => `<search class="find">
 <label for="find">Search</label>
-<input id="find" type="search" autocomplete="off" spellcheck="false" data-index="${docsPath}/assets/${index}">
+<input id="find" type="search" autocomplete="off" spellcheck="false" placeholder="/ or Ctrl-K" aria-keyshortcuts="/ Control+K Meta+K" data-index="${docsPath}/assets/${index}">
 <p id="found-how" role="status"></p>
 <ol id="found"></ol>
 <a class="to-pages" href="#pages">All pages</a>

@@ -55,6 +55,78 @@ describe('the documentation in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
+  it.each([
+    ['sdk', 'A function for each endpoint'],
+    ['idempotency', 'Errors, retries and limits'],
+    ['react', 'Elements for your pages'],
+  ])('finds by the word %s what has another name here', async (word, title) => {
+    const { page } = await open();
+    await page.getByLabel('Search').fill(word);
+    await page.locator('#found a').first().getByText(title).waitFor();
+  });
+
+  it('shows a page once, however many of its parts have the words', async () => {
+    const { page } = await open();
+    await page.getByLabel('Search').fill('webhook');
+    await page.locator('#found a').nth(2).waitFor();
+    const found: string[] = await page.evaluate(
+      "[...document.querySelectorAll('#found a')].map(({ pathname }) => pathname)",
+    );
+    expect(found).toEqual([...new Set(found)]);
+  });
+
+  it('opens the search with a slash or Ctrl-K, and leaves a slash in a field alone', async () => {
+    const { page } = await open('/reference/oauth-start');
+    const searched = () => page.evaluate("document.activeElement.id === 'find'");
+    for (const key of ['/', 'Control+k', 'Meta+k']) {
+      await page.evaluate('document.activeElement.blur()');
+      expect(await searched()).toBe(false);
+      await press(page, key);
+      expect(await searched()).toBe(true);
+    }
+    expect(await page.getByLabel('Search').inputValue()).toBe('');
+    await press(page, '/');
+    expect(await page.getByLabel('Search').inputValue()).toBe('/');
+  });
+
+  it('copies an example as it is printed, and says so', async () => {
+    const { page, complaints } = await open('/reference/list-agents');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy' }).first().click();
+    await page.getByRole('status').getByText('Copied').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+      'curl "$BASE_URL/agents?limit=2" \\\n  -H "X-API-Key: $KEY"',
+    );
+    await page.evaluate('navigator.clipboard.writeText = () => Promise.reject()');
+    await page.getByRole('button', { name: 'Copy' }).first().click();
+    await page.getByRole('status').getByText('Copying is not allowed here').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('opens samples in the language that was chosen on another page', async () => {
+    const { page } = await open('/reference/list-agents');
+    await page.getByText('Python', { exact: true }).click();
+    await page.goto(`${address}/reference/oauth-start`);
+    await page.getByText('urlopen(').waitFor();
+    expect(await page.getByText('curl -X POST').isVisible()).toBe(false);
+  });
+
+  it('has a bar of one row on a phone, where a deployment shows all of it', async () => {
+    const { page } = await open('/errors');
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.reload();
+    const bar = page.locator('.bar nav');
+    expect((await bar.boundingBox())?.height).toBeLessThan(56);
+    const end = await bar.getByRole('link', { name: 'Errors' }).boundingBox();
+    expect((end?.x ?? 0) + (end?.width ?? 0)).toBeLessThanOrEqual(320);
+    // These are of a local stack alone.
+    await page.evaluate(
+      "for (const link of document.querySelectorAll('.bar a[href^=http]:not(:first-child)')) link.remove()",
+    );
+    const hidden = '(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)';
+    expect(await page.evaluate(`${hidden}(document.querySelector('.bar nav'))`)).toBe(0);
+  });
+
   it('asks for its index when somebody enters the search, and not before', async () => {
     const { page } = await open();
     const requested = page.waitForRequest(/\/search-[0-9a-f]+\.json$/);

@@ -1,47 +1,17 @@
-/** The search of every page below /docs. Its index is read when somebody first enters the field. */
-
-/** As infra/site/search-index.ts writes it. */
-type IndexedHeading = [title: string, heading: string, address: string, words: string];
+/** What every page below /docs does. The index of the search is read when somebody first enters the field. */
+import { rememberLanguage } from './chosen-language.ts';
+import { addCopyButton } from './copy-button.ts';
+import { make } from './make.ts';
+import { type IndexedHeading, search } from './search.ts';
 
 const find = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
 const field = find<HTMLInputElement>('find');
 const found = find('found');
 const how = find('found-how');
 
-const mostShown = 12;
-
-/** How well a part of a page fits one word: a whole word of its title most. */
-const worth = ([title, heading, , words]: IndexedHeading, word: string): number => {
-  const inHeading = ` ${heading || title} `.toLowerCase();
-  if (inHeading.includes(` ${word} `)) return 12;
-  if (inHeading.includes(word)) return 8;
-  if (title.toLowerCase().includes(word)) return 4;
-  if (` ${words} `.includes(` ${word} `)) return 3;
-  // `signature` is found in `webhook-signature` too.
-  return [' ', '-', '_', '.'].some((mark) => ` ${words}`.includes(mark + word)) ? 2 : 0;
-};
-
-/** The parts that have every word, the best first. */
-const search = (entries: readonly IndexedHeading[], text: string): IndexedHeading[] => {
-  const terms = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return entries
-    .map((entry) => ({ entry, worths: terms.map((word) => worth(entry, word)) }))
-    .filter(({ worths }) => worths.length > 0 && worths.every(Boolean))
-    .map(({ entry, worths }) => ({ entry, sum: worths.reduce((sum, each) => sum + each, 0) }))
-    .sort((a, b) => b.sum - a.sum)
-    .slice(0, mostShown)
-    .map(({ entry }) => entry);
-};
-
 const itemOf = ([title, heading, address]: IndexedHeading) => {
-  const link = Object.assign(document.createElement('a'), { href: address, textContent: title });
-  const item = document.createElement('li');
-  if (heading) {
-    const part = Object.assign(document.createElement('span'), { textContent: heading });
-    link.append(' ', part);
-  }
-  item.append(link);
-  return item;
+  const part = heading ? [' ', make('span', {}, heading)] : [];
+  return make('li', {}, make('a', { href: address }, title, ...part));
 };
 
 let reading: Promise<readonly IndexedHeading[]> | undefined;
@@ -72,3 +42,25 @@ field.addEventListener('input', show);
 field.addEventListener('keydown', ({ key }) => {
   if (key === 'Enter') found.querySelector('a')?.click();
 });
+
+/** Whether somebody writes there, and a slash is a letter. */
+const isWritten = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select') !== null;
+
+document.addEventListener('keydown', (event) => {
+  const { key, ctrlKey, metaKey, altKey, target } = event;
+  const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isWritten(target);
+  const isCtrlK = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey;
+  if (!isSlash && !isCtrlK) return;
+  // Without this the slash would be in the field, and Ctrl-K would be the browser's own.
+  event.preventDefault();
+  field.focus();
+  field.select();
+});
+
+document.querySelectorAll<HTMLPreElement>('article pre').forEach(addCopyButton);
+rememberLanguage(() => localStorage);
+
+// On a phone the bar of a local stack is wider than the screen.
+const here = document.querySelector<HTMLElement>('.bar [aria-current]');
+here?.parentElement?.scrollTo(here.offsetLeft - innerWidth / 2, 0);
