@@ -2,13 +2,19 @@ import { exampleBaseUrl } from '../../functions/platform/contracts/examples/erro
 import { errorPages } from './error-pages.ts';
 import { guidePages } from './guide-pages.ts';
 import { providerPages } from './provider-page.ts';
+import { providersOverview } from './providers-overview.ts';
 import { referencePages } from './reference-pages.ts';
 import { type SitePage, sections } from './site-page.ts';
 
 /** Every page below `/docs`, in the order of the navigation. Samples have the deployment's own address. */
 export const sitePages = (): SitePage[] => {
-  const pages = [...guidePages(), ...referencePages, ...providerPages(), ...errorPages].map(
-    (page) => ({ ...page, markdown: page.markdown.replaceAll(exampleBaseUrl, '{base_url}') }),
-  );
+  const pages = [
+    ...guidePages(),
+
+    ...referencePages,
+    providersOverview(),
+    ...providerPages(),
+    ...errorPages,
+  ].map((page) => ({ ...page, markdown: page.markdown.replaceAll(exampleBaseUrl, '{base_url}') }));
   return sections.flatMap((section) => pages.filter((page) => page.section === section));
 };

@@ -3,7 +3,7 @@ import { providers } from '../../functions/catalogue/providers/catalogue.ts';
 import type { Provider } from '../../functions/catalogue/providers/provider.ts';
 import { startFieldsOf } from '../../functions/catalogue/providers/start-fields.ts';
 import { fieldKeysOf, isRequired } from '../../functions/options/domain/query/fields.ts';
-import { cataloguePage, componentsOf } from '../catalogue/catalogue-page.ts';
+import { componentsOf } from '../catalogue/catalogue-page.ts';
 import { markdownTable } from '../catalogue/markdown.ts';
 import { catalogueGuideOf, limitSteps, setupSteps } from './provider-setup.ts';
 import type { SitePage } from './site-page.ts';
@@ -91,8 +91,7 @@ ${fullTable(
   Object.entries(component.events).map(eventRow(component)),
 )}`;
 
-/** The Markdown of a provider's page. */
-export const providerPage = (provider: Provider): string => {
+const markdownOf = (provider: Provider): string => {
   const { label, type, category } = provider;
   const { documentation } = catalogueGuideOf(provider);
   return `# ${label}
@@ -127,7 +126,7 @@ ${limitSteps(provider)
 `;
 };
 
-/** All providers, and the page of each. */
+/** The page of each provider. */
 export const providerPages = (): SitePage[] => {
   const pages = [...providers.values()].map((provider): SitePage => {
     const { type, label: title } = provider;
@@ -136,16 +135,8 @@ export const providerPages = (): SitePage[] => {
       title,
       section: 'Providers',
       summary: `${title}: what a start needs, permissions, when a connection ends, events and fields, setup, limits.`,
-      markdown: providerPage(provider),
+      markdown: markdownOf(provider),
     };
   });
-  const overview: SitePage = {
-    path: 'providers',
-    title: 'Providers',
-    section: 'Providers',
-    summary: 'Every integration_type and component_key, each with its page.',
-    markdown: cataloguePage(({ label, type }) => `[${label}](/docs/providers/${type})`),
-    source: 'docs/integrate/catalogue.md',
-  };
-  return [overview, ...pages.sort((a, b) => a.title.localeCompare(b.title, 'en'))];
+  return pages.sort((a, b) => a.title.localeCompare(b.title, 'en'));
 };

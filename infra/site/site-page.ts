@@ -32,6 +32,8 @@ export type SitePage = {
   group?: string;
   /** HTML behind the text, or behind its samples, which scripts fill in. */
   html?: string;
+  /** Puts into the HTML of the text what Markdown has no words for. */
+  finish?: (html: string) => string;
   /** What the page loads besides what every page does. */
   assets?: readonly (keyof DocsAssets)[];
 };

@@ -30,7 +30,8 @@ export const writeSite = async (
   const linked = createLinks(pages);
   await write(join(folder, 'llms.txt'), llmsTxt(pages));
   for (const page of [...pages, missing]) {
-    const text = htmlOf(linked(page, 'html'));
+    const { finish = (text: string) => text } = page;
+    const text = finish(htmlOf(linked(page, 'html')));
     const html = documentOf(page, { text, pages, assets });
     await write(join(folder, `docs${page.path && `/${page.path}`}.html`), html);
   }

@@ -27,7 +27,6 @@ describe('the documentation in a browser', () => {
   it.each([
     ['', 'Integrate the API'],
     ['/dropdowns', 'Dependent dropdowns'],
-    ['/providers', 'Providers'],
     ['/providers/gohighlevel', 'HighLevel'],
   ])('shows %s, calm and whole', async (path, title) => {
     const { page, complaints } = await open(path);
@@ -109,6 +108,21 @@ describe('the documentation in a browser', () => {
     await page.goto(`${address}/reference/oauth-start`);
     await page.getByText('urlopen(').waitFor();
     expect(await page.getByText('curl -X POST').isVisible()).toBe(false);
+  });
+
+  it('filters the providers, which are in the order of their names', async () => {
+    const { page, complaints } = await open('/providers');
+    const shown = async () => {
+      const names = await page.locator('tbody tr:visible td:first-child').allInnerTexts();
+      return names.map((name) => name.trim());
+    };
+    const all = await shown();
+    expect(all).toEqual([...all].sort((a, b) => a.localeCompare(b, 'en')));
+    await page.getByLabel('Filter').fill('crm zo');
+    await page.getByRole('status').getByText(`1 of ${all.length} providers`).waitFor();
+    expect(await shown()).toEqual(['Zoho CRM']);
+    await lookAt(page, 'docs, filtered providers');
+    expect(complaints).toEqual([]);
   });
 
   it('has a bar of one row on a phone, where a deployment shows all of it', async () => {

@@ -1,6 +1,7 @@
 /** What every page below /docs does. The index of the search is read when somebody first enters the field. */
 import { rememberLanguage } from './chosen-language.ts';
 import { addCopyButton } from './copy-button.ts';
+import { addFilter } from './filter-table.ts';
 import { make } from './make.ts';
 import { type IndexedHeading, search } from './search.ts';
 
@@ -59,6 +60,7 @@ document.addEventListener('keydown', (event) => {
 });
 
 document.querySelectorAll<HTMLPreElement>('article pre').forEach(addCopyButton);
+document.querySelectorAll<HTMLElement>('[data-filter]').forEach(addFilter);
 rememberLanguage(() => localStorage);
 
 // On a phone the bar of a local stack is wider than the screen.
