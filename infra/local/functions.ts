@@ -41,6 +41,7 @@ const localStandIns: Plugin = {
 
 /** What local bundles are made of. Their packages are those of the lock file. */
 const sources = [
+  'CHANGELOG.md',
   'docs/integrate',
   'docs/platform',
   'functions',

@@ -7,6 +7,7 @@ export const otherNames: Readonly<Record<string, string>> = {
   accounts: 'multiple second switch',
   agentcore: 'llm',
   'browser-binding': 'csrf pkce state',
+  changelog: 'history news notes updates',
   'complete-by-server': 'csrf exchange fixation',
   connect: 'authorize consent login popup reauthorize',
   dropdowns: 'autocomplete cascading dynamic pagination picker typeahead',

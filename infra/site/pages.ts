@@ -1,4 +1,5 @@
 import { exampleBaseUrl } from '../../functions/platform/contracts/examples/errors.ts';
+import { changelogPage } from './changelog-page.ts';
 import { errorPages } from './error-pages.ts';
 import { guidePages } from './guide-pages.ts';
 import { providerPages } from './provider-page.ts';
@@ -10,7 +11,7 @@ import { type SitePage, sections } from './site-page.ts';
 export const sitePages = (): SitePage[] => {
   const pages = [
     ...guidePages(),
-
+    changelogPage(),
     ...referencePages,
     providersOverview(),
     ...providerPages(),

@@ -27,6 +27,7 @@ describe('the documentation in a browser', () => {
   it.each([
     ['', 'Integrate the API'],
     ['/dropdowns', 'Dependent dropdowns'],
+    ['/changelog', 'Changelog'],
     ['/providers/gohighlevel', 'HighLevel'],
   ])('shows %s, calm and whole', async (path, title) => {
     const { page, complaints } = await open(path);
