@@ -17,6 +17,7 @@ export const otherNames: Readonly<Record<string, string>> = {
   invitations: 'email share',
   keys: 'authentication authorization bearer credentials permissions rotate',
   providers: 'apps catalog connectors services',
+  'quick-starts': 'django fastify flask hono koa nestjs',
   reference: 'endpoints insomnia postman rest swagger',
   removed: 'delete disconnect revoke unlink',
   retries: 'backoff duplicate idempotency idempotent quota rate throttle',

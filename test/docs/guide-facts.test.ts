@@ -100,7 +100,8 @@ describe('the guide', () => {
     const blocks = ['README', 'generated-client'].flatMap((page) =>
       blocksOf(`docs/integrate/${page}.md`).map(({ text }) => text),
     );
-    const install = blocks.filter((text) => text.includes('npm install')).join('\n');
+    const [inText] = readPage('docs/integrate/quick-starts.md').match(/`npm install [^`]*`/g) ?? [];
+    const install = [...blocks.filter((text) => text.includes('npm install')), inText].join('\n');
     const { devDependencies } = client;
     for (const name of Object.keys(devDependencies)) expect(install).toContain(name);
     const [major] = devDependencies.typescript.split('.');

@@ -51,6 +51,12 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'npm install --save-dev @hey-api/openapi-ts typescript@5 @types/node':
       'installs from the registry; the test installs the same packages from test/docs/client',
   },
+  'docs/integrate/quick-starts.md': {
+    'export WEBHOOK_SECRET=$(curl -s -X POST -H "X-API-Key: $KEY" "$BASE_URL/webhooks" \\':
+      'test/docs/quick-starts.full.test.ts runs it, and the server that it is for',
+    'WEBHOOK=$(curl -s -H "X-API-Key: $KEY" "$BASE_URL/webhooks" | jq -r \'.[-1].id\')':
+      'test/docs/quick-starts.full.test.ts runs it',
+  },
   'docs/integrate/agentcore.md': {
     'curl -fsS "$BASE_URL/openapi.json" | node pick-tools.mjs > tools.json':
       'test/docs/agentcore.test.ts runs it, with the commands for AWS after it',
