@@ -5,6 +5,7 @@ import { startFieldsOf } from '../../functions/catalogue/providers/start-fields.
 import { fieldKeysOf, isRequired } from '../../functions/options/domain/query/fields.ts';
 import { componentsOf } from '../catalogue/catalogue-page.ts';
 import { markdownTable } from '../catalogue/markdown.ts';
+import { optionsSample, startSample } from './provider-samples.ts';
 import { catalogueGuideOf, limitSteps, setupSteps } from './provider-setup.ts';
 import type { SitePage } from './site-page.ts';
 
@@ -20,9 +21,13 @@ const startText = (provider: Provider): string => {
       ? codes(values)
       : list(examples.slice(0, 1).map((example) => `such as ${code(example)}`)),
   ]);
-  const start = `Start with \`POST /integrations/oauth_start/${provider.type}\`: [connect an account](/docs/connect).`;
+  const start = `[Start](/docs/connect) a connection, and open the \`authorization_url\`:
+
+${startSample(provider)}`;
   if (rows.length === 0) return start;
-  return `${start} The body also has:
+  return `${start}
+
+The body has:
 
 ${markdownTable(['Member', '', 'Accepted'], rows)}`;
 };
@@ -77,9 +82,9 @@ const fullTable = (head: readonly string[], rows: readonly string[][]): string =
   return markdownTable(shown(head), rows.map(shown));
 };
 
-const componentText = (
-  component: Component,
-): string => `### ${component.label}: \`${component.key}\`
+const componentText = (component: Component): string => {
+  const sample = optionsSample(component);
+  return `### ${component.label}: \`${component.key}\`
 
 ${fullTable(
   [
@@ -89,7 +94,8 @@ ${fullTable(
     'Delivered by',
   ],
   Object.entries(component.events).map(eventRow(component)),
-)}`;
+)}${sample ? `\n\nThe choices of a field:\n\n${sample}` : ''}`;
+};
 
 const markdownOf = (provider: Provider): string => {
   const { label, type, category } = provider;
