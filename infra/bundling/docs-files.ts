@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { build, type Plugin, transform } from 'esbuild';
 import type { DocsAssets } from '../site/site-page.ts';
 
 /** Whole URLs, so that tools find who uses them. */
@@ -49,9 +49,10 @@ export const writeDocsFiles = async (
 ): Promise<DocsAssets> => {
   await mkdir(folder, { recursive: true });
   const style = await Promise.all(styles.map((each) => readFile(each, 'utf8')));
+  const { code } = await transform(style.join('\n'), { loader: 'css', minify: true });
   return {
     search: await writeAsset(folder, 'search.json', JSON.stringify(index)),
-    style: await writeAsset(folder, 'docs.css', style.join('\n')),
+    style: await writeAsset(folder, 'docs.css', code),
     script: await writeAsset(folder, 'site.ts', await bundleScript(script)),
     tryIt: await writeAsset(folder, 'try-it.ts', await bundleScript(tryIt, plugins)),
   };

@@ -33,6 +33,8 @@ describe('the documentation in a browser', () => {
     const { page, complaints } = await open(path);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await lookAt(page, `docs${path.replaceAll('/', ' ')}`);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
     expect(complaints).toEqual([]);
   });
 
