@@ -18,7 +18,7 @@ it('docs/deploy/scale.md says how many executions each function has, and how man
   for (const said of [
     `look-ups have ${of['get-field-options']}`,
     `Callbacks have ${of['oauth-callback']}, the authorizer and access tokens ${of.authorizer} each`,
-    `completions ${of['oauth-complete']}, disconnections ${of['delete-integration']}`,
+    `completions ${of['oauth-complete']}, checks ${of['check-integration']}, disconnections ${of['delete-integration']}`,
     `due refreshes ${of['refresh-queued-connections']}`,
     `notices that come in ${of['integration-notice']} and those that are carried out ${of['carry-out-notices']}`,
     `deletions of tenants ${of['delete-tenants']}, webhooks ${of['deliver-webhooks']}`,
