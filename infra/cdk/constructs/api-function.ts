@@ -61,6 +61,8 @@ const reservedFor = (name: string, { executions: { reserved } }: Environment) =>
 export class ApiFunction extends Construct {
   /** The alias that callers use: the live version. */
   readonly live: Alias;
+  readonly uses: Uses;
+  private readonly lambda: LambdaFunction;
 
   /** @param name the name of the handler's file, and the construct's id */
   constructor(scope: Construct, name: string, uses: Uses, settings: FunctionSettings) {
@@ -107,5 +109,12 @@ export class ApiFunction extends Construct {
     });
     this.live = new Alias(this, 'live', { aliasName: 'live', version: lambda.currentVersion });
     canary?.add(name, this.live);
+    this.uses = uses;
+    this.lambda = lambda;
+  }
+
+  /** Makes CloudFormation create this before the function, and so before each of its versions. */
+  dependOn(resource: Construct): void {
+    this.lambda.node.addDependency(resource);
   }
 }

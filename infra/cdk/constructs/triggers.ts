@@ -33,6 +33,7 @@ import type { Environment } from '../environments.ts';
 import { functionNameOf } from '../observability/metrics.ts';
 import { ApiFunction, type FunctionSettings } from './api-function.ts';
 import { addAuditWriter } from './audit-writer.ts';
+import { createQueueFirst } from './create-queue-first.ts';
 import { arnOf, storedReference } from './references.ts';
 
 type QueueReadingFunction = (typeof queueReaders)[number];
@@ -129,6 +130,7 @@ const addQueueReader = (
     maxConcurrency: maximumConcurrencyOf(reader, settings.environment.executions.ofAccount),
     reportBatchItemFailures: true,
   });
+  createQueueFirst(stack, reader.queue, queue);
 };
 
 /** Items that have the attribute before or after the change. */
@@ -188,8 +190,9 @@ export const addTriggered = (
   const ofStack = <T extends { name: string }>(all: readonly T[]) =>
     all.filter(({ name }) => isHere(name));
   for (const each of ofStack(schedules)) addScheduled(stack, each, settings);
-  for (const each of ofStack(queueReaders)) addQueueReader(stack, each, settings);
   for (const each of ofStack(streamReaders)) addStreamReader(stack, each, settings);
   for (const each of ofStack(serviceFunctions)) addServiceFunction(stack, each, settings);
   if (isHere(auditWriter.name)) addAuditWriter(stack, settings);
+  // Last, because all functions that use a queue must be there.
+  for (const each of ofStack(queueReaders)) addQueueReader(stack, each, settings);
 };

@@ -65,6 +65,21 @@ describe.each(selectEnvironments())(
       },
     );
 
+    test.each([
+      ['refreshes.fifo', 2],
+      ['notices', 3],
+      ['webhooks.fifo', 6],
+    ])('are made, as all that use it, after the queue %s', (name, users) => {
+      const policies = Object.entries(functions.findResources('AWS::IAM::ManagedPolicy')).filter(
+        ([, { Properties }]) => JSON.stringify(Properties).includes(`:${prefix}-${name}"`),
+      );
+      const lambdas = Object.values(functions.findResources('AWS::Lambda::Function')).filter(
+        ({ DependsOn }) => policies.some(([id]) => DependsOn.includes(id)),
+      );
+      expect(lambdas.length).toBe(users);
+      for (const { DependsOn } of lambdas) expect(DependsOn).toContain(queueOf(name).id);
+    });
+
     test('have a queue that retains a notice for four days, and one that retains what failed for two weeks', () => {
       const [, { timeoutSeconds, mostDeliveries }] = queueReaders;
       const { id, ...deadLetters } = queueOf('notice-dead-letters');
