@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createManagedKeys } from '../../../functions/keys/adapters/managed-keys.ts';
-import { createApiKey, hashCredential } from '../../../functions/keys/domain/api-key.ts';
-import { createDatabase } from '../../../functions/platform/aws/dynamodb.ts';
-import { selectEnvironments } from '../../../infra/cdk/environments.ts';
-import { probes } from '../../../infra/smoke/probes.ts';
-import { runSmoke } from '../../../infra/smoke/run-smoke.ts';
-import { createTerminal } from '../../support/command-line/terminal.ts';
+import { environments, selectEnvironments } from '../../../infra/cdk/environments.ts';
+import { readAssembly } from '../../../infra/deploy/assembly.ts';
 import { synthesizeAssembly } from '../../support/deployment/cloud-assembly.ts';
 import { deployEmulated } from '../../support/deployment/emulated-deployment.ts';
+import { smokeEmulated } from '../../support/deployment/emulated-smoke.ts';
+import { deployedAssembly } from '../../support/journey/deployed-assembly.ts';
+import { failing, startJourney } from '../../support/journey/journey.ts';
+import { releasesOf } from '../../support/journey/releases.ts';
 
 describe.each(selectEnvironments())('the cloud assembly of $name', ({ name: environment }) => {
   const assembly = synthesizeAssembly(environment);
@@ -34,21 +33,8 @@ describe.each(selectEnvironments())('the cloud assembly of $name', ({ name: envi
 
   test('deploys from its own files, passes the smoke test, and refuses the demo provider', async () => {
     const deployed = await deployEmulated(assembly, environment);
-    const database = createDatabase({ ...deployed, environment }, deployed.credentials);
-    const apiKey = createApiKey(environment);
-    await createManagedKeys(database).put({
-      keyHash: hashCredential(apiKey),
-      keyId: 'key_1',
-      tenantId: 'first',
-      name: 'smoke',
-      scopes: ['*'],
-      createdAtMs: Date.now(),
-    });
-    const { terminal, output } = createTerminal();
-    const args = ['--base-url', deployed.baseUrl, '--api-key', apiKey];
-    const exitCode = await runSmoke(args, terminal);
-    const { length: count } = probes(apiKey);
-    expect(output.stdout).toMatch(new RegExp(`\\n${count} of ${count} as documented\\n$`));
+    const { apiKey, exitCode, stdout, summary } = await smokeEmulated(deployed, environment);
+    expect(stdout.trimEnd()).toMatch(new RegExp(`\\n${summary}$`));
     expect(exitCode).toBe(0);
 
     const unknown = await fetch(`${deployed.baseUrl}/integrations/oauth_start/demo`, {
@@ -64,5 +50,26 @@ describe.each(selectEnvironments())('the cloud assembly of $name', ({ name: envi
     const wrong = await fetch(`${deployed.baseUrl}/integrations/oauth_start/gmail`);
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([404, 'POST']);
     expect(await wrong.json()).toMatchObject({ detail: expect.stringContaining('Use POST') });
+  });
+
+  test('passes it again after half an update to the next version, after the whole one, and after the way back', async () => {
+    const { stacks } = await readAssembly(assembly.directory, environment);
+    const first = new Map(stacks.map(({ name, template }) => [name, template]));
+    const { '1.1.0': next } = releasesOf(first, environment);
+    const journey = await startJourney(environments[environment], first);
+    const expectAnswers = async () => {
+      const deployed = deployedAssembly(journey.account, assembly);
+      const emulated = await deployEmulated(deployed, environment);
+      const { stdout, summary } = await smokeEmulated(emulated, environment);
+      expect(stdout).toContain(summary);
+    };
+    const refuse = failing(({ type, stack }) => type.endsWith('Version') && /events$/.test(stack));
+    expect((await journey.deploy(next, { refuse })).failure).toContain('ROLLBACK_COMPLETE');
+    await expectAnswers();
+    expect((await journey.deploy(next)).failure).toBeUndefined();
+    await expectAnswers();
+    expect((await journey.deploy(first, { acceptPermissions: true })).failure).toBeUndefined();
+    await expectAnswers();
+    expect([journey.lacked, journey.damagedTables()]).toEqual([[], []]);
   });
 });

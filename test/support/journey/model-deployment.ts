@@ -48,7 +48,7 @@ const portOf = ({
   importExisting = true,
 }: ModelDeployment): DeploymentPort => ({
   describeTable: async (name) => account.tables.describe(name),
-  pause: async () => {},
+  delay: async () => {},
   deploy: async ({ stacks, templates }) => {
     for (const name of stacks) {
       const template = templates.get(name) ?? wanted.get(name);
