@@ -10,11 +10,10 @@ export const functionStacks = {
   tenants: ['agents', 'docs', 'keys', 'options', 'tenants'],
 } as const;
 export type FunctionStackName = keyof typeof functionStacks;
+export type FunctionStacks = Readonly<Record<FunctionStackName, readonly string[]>>;
 
 export const functionStackNames = Object.keys(functionStacks) as FunctionStackName[];
 
-/** Whether a stack has the function. */
-export const isInStack = (stack: FunctionStackName, functionName: string): boolean => {
-  const features: readonly string[] = functionStacks[stack];
-  return features.includes(featureOf(functionName));
-};
+/** Whether a stack of these features has the function. */
+export const hasFunction = (features: readonly string[], functionName: string): boolean =>
+  features.includes(featureOf(functionName));

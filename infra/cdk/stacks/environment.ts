@@ -5,7 +5,7 @@ import { checkEnvironment } from '../check-environment.ts';
 import { acknowledge, acknowledgeRecord } from '../checks.ts';
 import { Canary } from '../constructs/canary.ts';
 import type { Environment } from '../environments.ts';
-import { functionStackNames } from '../function-stacks.ts';
+import { type FunctionStacks, functionStackNames, functionStacks } from '../function-stacks.ts';
 import { ApiStack } from './api.ts';
 import { DataStack } from './data.ts';
 import { FunctionsStack } from './functions.ts';
@@ -45,8 +45,14 @@ const accountStack = (app: App, { account, region }: Environment): Stack => {
  * All stacks of one environment.
  * @throws InvalidEnvironment
  * @param bundlesDir the folder with one folder per function, see bundle-functions.ts
+ * @param placement the features of each stack of functions
  */
-export const addStacks = (app: App, environment: Environment, bundlesDir: string) => {
+export const addStacks = (
+  app: App,
+  environment: Environment,
+  bundlesDir: string,
+  placement: FunctionStacks = functionStacks,
+) => {
   checkEnvironment(environment);
   const { name, account, region, deletionProtection, egress } = environment;
   const stackProps = {
@@ -77,6 +83,7 @@ export const addStacks = (app: App, environment: Environment, bundlesDir: string
       bundlesDir,
       canary,
       part,
+      features: placement[part],
     });
     // They know tables and queues by name, and find ARNs and ids in parameters.
     stack.addStackDependency(data);

@@ -15,7 +15,7 @@ import { storedReference } from '../constructs/references.ts';
 import { addRouted } from '../constructs/routed.ts';
 import { addTriggered } from '../constructs/triggers.ts';
 import type { Environment } from '../environments.ts';
-import { type FunctionStackName, isInStack } from '../function-stacks.ts';
+import { type FunctionStackName, hasFunction } from '../function-stacks.ts';
 import { metricVariables } from '../observability/metrics.ts';
 
 type FunctionsStackProps = StackProps & {
@@ -23,6 +23,7 @@ type FunctionsStackProps = StackProps & {
   bundlesDir: string;
   canary: Canary | undefined;
   part: FunctionStackName;
+  features: readonly string[];
 };
 
 /** What all functions of an environment share. Stacks that are deployed before have all that it names. */
@@ -71,11 +72,11 @@ const settingsOf = (
 /** The functions of some features, each with what calls it. */
 export class FunctionsStack extends Stack {
   constructor(scope: Construct, id: string, props: FunctionsStackProps) {
-    const { environment, bundlesDir: _, canary: __, part, ...stackProps } = props;
+    const { environment, bundlesDir: _, canary: __, part, features, ...stackProps } = props;
     const description = `Trunkline ${environment.name}: functions of ${part}`;
     super(scope, id, { ...stackProps, description });
     const settings = settingsOf(this, props);
-    const isHere = (name: string) => isInStack(part, name);
+    const isHere = (name: string) => hasFunction(features, name);
     addRouted(this, settings, isHere);
     addTriggered(this, settings, isHere);
   }

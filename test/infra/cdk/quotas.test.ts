@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { functionNames } from '../../../infra/bundling/bundle-functions.ts';
 import { environments, selectEnvironments } from '../../../infra/cdk/environments.ts';
-import { functionStackNames, isInStack } from '../../../infra/cdk/function-stacks.ts';
+import { functionStacks, hasFunction } from '../../../infra/cdk/function-stacks.ts';
 import { synthesize } from './synthesize.ts';
 
 /**
@@ -60,7 +60,7 @@ test.each([
 test('every function is in exactly one stack', () => {
   for (const name of functionNames) {
     expect(
-      functionStackNames.filter((stack) => isInStack(stack, name)),
+      Object.values(functionStacks).filter((features) => hasFunction(features, name)),
       name,
     ).toHaveLength(1);
   }

@@ -73,7 +73,11 @@ export const namesOf = async (environment: Environment): Promise<KnownNames> => 
 export const outputsOf = async (stack: string): Promise<string[]> => {
   const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/1';
   const customDomain = { name: 'api.example.com', certificateArn, isLive: false };
-  const { templates, stackNames } = await synthesize({ ...environments.prod, customDomain, egress });
+  const { templates, stackNames } = await synthesize({
+    ...environments.prod,
+    customDomain,
+    egress,
+  });
   const [, template] =
     Object.entries(templates).find((_, place) => stackNames[place] === stack) ?? [];
   return Object.keys(Object(template).Outputs ?? {});

@@ -5,6 +5,7 @@ import { App, type Stack } from 'aws-cdk-lib';
 import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
 import { functionNames } from '../../../infra/bundling/bundle-functions.ts';
 import type { Environment } from '../../../infra/cdk/environments.ts';
+import type { FunctionStacks } from '../../../infra/cdk/function-stacks.ts';
 import { addStacks } from '../../../infra/cdk/stacks/environment.ts';
 
 export const { context } = JSON.parse(
@@ -22,7 +23,7 @@ export const writeEmptyBundles = (dir: string): void => {
 const jsonOf = (stack: Stack) => Template.fromStack(stack).toJSON();
 
 /** The templates of one environment, made as `npm run synth` does but of empty bundles. */
-export const synthesizeAnew = (environment: Environment) => {
+export const synthesizeAnew = (environment: Environment, placement?: FunctionStacks) => {
   const dir = mkdtempSync(join(tmpdir(), 'trunkline-infra-test-'));
   try {
     writeEmptyBundles(dir);
@@ -34,7 +35,7 @@ export const synthesizeAnew = (environment: Environment) => {
       // These checks take most of the time, and `npm run synth` runs them.
       builtinCloudFormationValidation: false,
     });
-    const stacks = addStacks(app, environment, dir);
+    const stacks = addStacks(app, environment, dir, placement);
     const { account, data, observability, api, network, functions } = stacks;
     const all = Object.values(stacks)
       .flat()
