@@ -12,6 +12,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetQueueUrlCommand, QueueDoesNotExist, SQSClient } from '@aws-sdk/client-sqs';
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { decodeTemplate } from './decode-template.ts';
 import type { DeployedEnvironment } from './deployed.ts';
 import type { TableState } from './port.ts';
@@ -42,7 +43,12 @@ export const connectDeployed = (region: string): DeployedEnvironment => {
   const dynamoDb = new DynamoDBClient({ region });
   const lambda = new LambdaClient({ region });
   const sqs = new SQSClient({ region });
+  const sts = new STSClient({ region });
   return {
+    readAccount: async () => {
+      const { Account } = await sts.send(new GetCallerIdentityCommand({}));
+      return Account ?? 'that AWS does not name';
+    },
     describeStack: async (name) => {
       try {
         const { Stacks: [stack] = [] } = await cloudFormation.send(

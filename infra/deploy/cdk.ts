@@ -18,7 +18,9 @@ export const runCdk = (args: readonly string[], { env }: Pick<Terminal, 'env'>):
         ? resolve()
         : reject(
             new CommandError(
-              `cdk ${args[0]} failed. Run the same command again once the cause is removed: it goes on where this ended. See docs/deploy/README.md#when-an-update-fails.`,
+              args[0] === 'deploy'
+                ? 'cdk deploy failed. Run the same command again once the cause is removed: it goes on where this ended. See docs/deploy/README.md#when-an-update-fails.'
+                : `cdk ${args[0]} failed, and nothing was deployed.`,
             ),
           ),
     );

@@ -69,22 +69,34 @@ const changesOf = (deployed: TableDefinition, wanted: TableDefinition): Deployme
   ];
 };
 
+const missingTable = ({ TableName }: TableDefinition): DeploymentFinding =>
+  finding(
+    `The table ${TableName} is gone, though its stack has it: CloudFormation would not make it again.`,
+    'Restore it under its own name: docs/deploy/README.md#a-table-that-is-gone.',
+  );
+
+const stateOf = (deployed: TableDefinition, state: TableState | undefined): DeploymentFinding[] =>
+  state ? leftIndexes(deployed, state, true) : [missingTable(deployed)];
+
+const newTable = (wanted: TableDefinition, state: TableState | undefined): DeploymentFinding[] =>
+  state ? leftIndexes(wanted, state, false) : [];
+
 /**
  * The changes of tables and indexes that cannot be deployed, or not before something is put right.
- * @param tables the state of each table that exists, by its name
+ * @param tables the state of each table that exists, by its name, where they were read
  * @see https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-table.html
  * @see https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_UpdateTable.html
  */
 export const changedIndexes = (
   deployed: StackTemplates,
   wanted: StackTemplates,
-  tables: ReadonlyMap<string, TableState> = new Map(),
+  tables?: ReadonlyMap<string, TableState>,
 ): DeploymentFinding[] =>
   [...wanted].flatMap(([stack, template]) => {
     const before = tablesOf(deployed.get(stack) ?? {});
     return [...tablesOf(template)].flatMap(([id, table]) => {
       const same = before.get(id);
-      const state = tables.get((same ?? table).TableName);
+      const state = tables?.get((same ?? table).TableName);
       const moved = [...before].find(([, { TableName }]) => TableName === table.TableName);
       if (!same && moved) {
         return [
@@ -94,9 +106,7 @@ export const changedIndexes = (
           ),
         ];
       }
-      return [
-        ...(same ? changesOf(same, table) : []),
-        ...(state ? leftIndexes(same ?? table, state, same !== undefined) : []),
-      ];
+      if (!same) return newTable(table, state);
+      return [...changesOf(same, table), ...(tables ? stateOf(same, state) : [])];
     });
   });

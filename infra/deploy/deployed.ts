@@ -4,6 +4,8 @@ import type { StackTemplate } from './stack-template.ts';
 
 /** What is read of an account before a deployment. */
 export type DeployedEnvironment = Pick<DeploymentPort, 'describeTable'> & {
+  /** The account of the credentials. */
+  readAccount(): Promise<string>;
   /** Undefined if there is no stack of this name. */
   describeStack(name: string): Promise<StackState | undefined>;
   /** Of a stack that was deployed. @throws CommandError */

@@ -1,6 +1,6 @@
 /** Something that a deployment would break, and what to do first. */
 export type DeploymentFinding = {
-  check: 'indexes' | 'permissions' | 'executions';
+  check: 'indexes' | 'permissions' | 'executions' | 'stacks' | 'network';
   problem: string;
   advice: string;
 };

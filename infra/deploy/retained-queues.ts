@@ -25,7 +25,7 @@ export const retainedQueues = async (
   return urls.flatMap((url) =>
     url
       ? [
-          `The queue ${url} exists, and belongs to no stack. If it is empty, delete it and wait a minute: aws sqs delete-queue --queue-url ${url} (docs/deploy/README.md#when-an-update-fails)`,
+          `The queue ${url} exists, and no stack of this version has it. See whether another one has: aws cloudformation describe-stack-resources --physical-resource-id ${url}. If none has, and it is empty, delete it and wait a minute: aws sqs delete-queue --queue-url ${url} (docs/deploy/README.md#when-an-update-fails)`,
         ]
       : [],
   );

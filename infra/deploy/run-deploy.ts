@@ -1,73 +1,19 @@
-import * as z from 'zod';
-import { type Environment, environments, selectEnvironments } from '../cdk/environments.ts';
+import { type Environment, selectEnvironments } from '../cdk/environments.ts';
 import { CommandError } from '../command-line/command-error.ts';
-import { optionFacts } from '../command-line/options.ts';
 import { programOf } from '../command-line/run-program.ts';
 import type { Terminal } from '../command-line/terminal.ts';
 import { type Assembly, readAssembly } from './assembly.ts';
 import { carryOut, describeStep } from './carry-out.ts';
 import { cdkDeployment, runCdk } from './cdk.ts';
+import { checkAccount } from './check-account.ts';
 import { checks } from './checks.ts';
+import { acceptable, type DeployOptions, deployFacts } from './deploy-options.ts';
 import type { DeployedEnvironment } from './deployed.ts';
 import { deploymentSteps } from './deployment-steps.ts';
 import type { DeploymentFinding } from './finding.ts';
-import { lackedByAliases } from './lost-permissions.ts';
-import { readDeployed } from './read-deployed.ts';
-
-const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
-  z.enum(names, `must be one of ${names.join(', ')}`);
-
-const environmentNames = Object.keys(environments);
-
-const options = z.object({
-  env: z
-    .string('is required')
-    .refine(
-      (name) => environmentNames.includes(name),
-      `must be one of ${environmentNames.join(', ')}`,
-    )
-    .register(optionFacts, { value: '<name>', summary: 'The environment.' }),
-  assembly: z.string().optional().register(optionFacts, {
-    value: '<folder>',
-    summary: 'What cdk synth wrote; without it, this synthesizes into cdk.out.',
-  }),
-  check: z.boolean().default(false).register(optionFacts, {
-    summary: 'Show what is found and what would be done, and change nothing.',
-  }),
-  aliases: z.boolean().default(false).register(optionFacts, {
-    summary:
-      'Show what functions of this commit would lack if their aliases were moved back to it, and change nothing.',
-  }),
-  accept: oneOf(['permissions']).optional().register(optionFacts, {
-    value: '<check>',
-    summary: 'Deploy in spite of what the check “permissions” finds.',
-  }),
-  'require-approval': oneOf(['never', 'any-change', 'broadening'])
-    .default('broadening')
-    .register(optionFacts, {
-      value: '<when>',
-      summary:
-        'When CDK asks: never, any-change or broadening; never deploys three stacks at once.',
-    }),
-  'outputs-file': z.string().optional().register(optionFacts, {
-    value: '<file>',
-    summary: 'Where CDK writes the outputs of the API’s stack.',
-  }),
-});
-
-const facts = {
-  name: 'npm run deploy --',
-  summary: 'Deploys an environment, forward or back, in the order that its tables need.',
-  notes:
-    'Indexes are added one by one before the functions that read them, and removed after. Run again, it goes on where it ended. Exits with 1 if something is found or fails.',
-  options,
-  examples: [
-    'npm run deploy -- --env dev',
-    'npm run deploy -- --env prod --assembly cdk.out --check',
-  ],
-};
-
-type Options = z.output<typeof options>;
+import { readDeployed, readFromAws, readTemplates } from './read-deployed.ts';
+import { showAliases } from './show-aliases.ts';
+import type { StackTemplates } from './stack-template.ts';
 
 /** Reads a region of the account of the credentials. */
 export type ConnectDeployed = (region: string) => DeployedEnvironment;
@@ -78,7 +24,7 @@ const report = ({ check, problem, advice }: DeploymentFinding) =>
   `${check}: ${problem}\n  ${advice}`;
 
 const prepareAssembly = async (
-  { env, assembly }: Options,
+  { env, assembly }: DeployOptions,
   terminal: Terminal,
 ): Promise<Assembly> => {
   if (assembly) return readAssembly(assembly, env);
@@ -87,46 +33,44 @@ const prepareAssembly = async (
 };
 
 /** @throws CommandError for a finding that is not accepted */
-const refuse = (findings: readonly DeploymentFinding[], { accept }: Options): void => {
-  const refused = findings.filter(({ check }) => check !== accept);
+const refuse = (findings: readonly DeploymentFinding[], { accept }: DeployOptions): void => {
+  const refused = findings.filter(({ check }) => !accept.includes(check));
   if (refused.length === 0) return;
-  const acceptable = refused.every(({ check }) => check === 'permissions');
-  throw new CommandError(
-    `Nothing was changed.${acceptable ? ' If it cannot wait: --accept permissions.' : ''}`,
-  );
+  const found = [...new Set(findings.map(({ check }) => check))];
+  const way = found.every((check) => acceptable.includes(check))
+    ? ` If it cannot wait: --accept ${found.join(',')}.`
+    : '';
+  throw new CommandError(`Nothing was changed.${way}`);
 };
 
-/** @throws CommandError for aliases that must stay where they are */
-const showAliases = (
-  findings: readonly DeploymentFinding[],
-  print: (line: string) => void,
-): void => {
-  for (const finding of findings) print(report(finding));
-  if (findings.length > 0) throw new CommandError('All other aliases can be moved back.');
-  print('All aliases can be moved back to this commit.');
+type Preparation = {
+  given: DeployOptions;
+  terminal: Terminal;
+  environment: Environment;
+  source: DeployedEnvironment;
+  assembly: Assembly;
+  wanted: StackTemplates;
+  print(line: string): void;
 };
 
-const deploy = async (
-  given: Options,
-  terminal: Terminal,
-  connect: ConnectDeployed,
-  environment: Environment,
-): Promise<void> => {
-  const assembly = await prepareAssembly(given, terminal);
-  const source = connect(environment.region);
-  const wanted = new Map(assembly.stacks.map(({ name, template }) => [name, template]));
-  const { deployed, tables } = await readDeployed(source, wanted);
-  const print = (line: string) => terminal.stdout.write(`${line}\n`);
-  if (given.aliases) return showAliases(lackedByAliases(wanted, deployed), print);
+const prepareUpdate = async ({ given, environment, source, wanted, print }: Preparation) => {
+  const { deployed, tables } = await readDeployed(source, wanted, { ignoresBusy: given.check });
   const quota = await source.readQuota();
   if (typeof quota !== 'number') print(`The quota of executions was not checked: ${quota.refused}`);
   const checked = {
     ...{ deployed, wanted, tables, environment },
     quota: typeof quota === 'number' ? quota : undefined,
   };
-  const findings = checks.flatMap((check) => check(checked));
+  return {
+    findings: checks.flatMap((check) => check(checked)),
+    steps: deploymentSteps(deployed, wanted, tables),
+  };
+};
+
+const update = async (preparation: Preparation): Promise<void> => {
+  const { given, terminal, source, assembly, print } = preparation;
+  const { findings, steps } = await prepareUpdate(preparation);
   for (const finding of findings) print(report(finding));
-  const steps = deploymentSteps(deployed, wanted, tables);
   if (given.check) {
     for (const [index, step] of steps.entries()) print(`${index + 1}. ${describeStep(step)}`);
   }
@@ -134,11 +78,32 @@ const deploy = async (
   if (given.check) return;
   const { 'require-approval': approval, 'outputs-file': outputsFile } = given;
   const port = {
-    describeTable: source.describeTable,
+    describeTable: (name: string) => readFromAws(source.describeTable(name)),
     deploy: cdkDeployment(assembly, { approval, outputsFile }, terminal),
     delay: () => new Promise<void>((resolve) => setTimeout(resolve, pollMs)),
   };
   await carryOut(steps, port, print);
+};
+
+const deploy = async (
+  given: DeployOptions,
+  terminal: Terminal,
+  connect: ConnectDeployed,
+  environment: Environment,
+): Promise<void> => {
+  const assembly = await prepareAssembly(given, terminal);
+  const source = connect(environment.region);
+  const wanted = new Map(assembly.stacks.map(({ name, template }) => [name, template]));
+  const print = (line: string) => terminal.stdout.write(`${line}\n`);
+  const account = await checkAccount(source, environment);
+  const now = await readTemplates(source, wanted);
+  const nothing = `Nothing of ${given.env} is deployed in ${account}, ${environment.region}`;
+  if (given.aliases) {
+    if (now.deployed.size > 0) return showAliases(wanted, now, print);
+    throw new CommandError(`${nothing}: is it the right account?`);
+  }
+  if (now.deployed.size === 0) print(`${nothing}: this is its first deployment.`);
+  await update({ given, terminal, environment, source, assembly, wanted, print });
 };
 
 /** `npm run deploy`. @returns the exit code */
@@ -147,7 +112,7 @@ export const runDeploy = (
   terminal: Terminal,
   connect: ConnectDeployed,
 ): Promise<number> =>
-  programOf(facts, async (given, own) => {
+  programOf(deployFacts, async (given, own) => {
     const [environment] = selectEnvironments(given.env);
     if (environment) await deploy(given, own, connect, environment);
   })(args, terminal);

@@ -8,6 +8,10 @@ const uncreated = ['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'];
 export const isDeployed = ({ status }: StackState): boolean =>
   ![...uncreated, 'REVIEW_IN_PROGRESS', 'DELETE_COMPLETE'].includes(status);
 
+/** Whether CloudFormation is working on it. */
+export const isBusy = ({ status }: Pick<StackState, 'status'>): boolean =>
+  status.endsWith('_IN_PROGRESS') && status !== 'REVIEW_IN_PROGRESS';
+
 const page = 'docs/deploy/README.md#when-an-update-fails';
 
 /** By status: what to run, before the stack can be updated. */
@@ -25,7 +29,7 @@ const remedies: Readonly<Record<string, (name: string) => string>> = {
  * @see https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_ContinueUpdateRollback.html
  */
 export const stackProblem = ({ name, status, isProtected }: StackState): string | undefined => {
-  if (status.endsWith('_IN_PROGRESS') && status !== 'REVIEW_IN_PROGRESS') {
+  if (isBusy({ status })) {
     return `${name} is in ${status}: wait until it is done, and run this again. aws cloudformation describe-stacks --stack-name ${name} --query 'Stacks[0].StackStatus' --output text`;
   }
   if (uncreated.includes(status) && isProtected) {

@@ -10,6 +10,9 @@ const intrinsic = z.union([
   z.strictObject({ 'Fn::Join': z.tuple([z.string(), z.array(z.unknown())]) }),
 ]);
 
+/** Its message holds the value. */
+export class UncomparableValue extends Error {}
+
 /**
  * Makes text of a template's values. Where a parameter or a pseudo parameter stands, the text has what it
  * refers to: `${/trunkline/dev/keys/state}`, `${AccountId}`. Another reference can mean another
@@ -27,7 +30,7 @@ export const valueRenderer = (template: unknown): ((value: unknown) => string) =
     if (data?.Ref.startsWith('AWS::')) return `\${${data.Ref.replace('AWS::', '')}}`;
     const { Default } = (data && Parameters[data.Ref]) ?? {};
     if (typeof Default === 'string') return `\${${Default}}`;
-    throw new Error(`A policy names what nobody can compare: ${JSON.stringify(value)}`);
+    throw new UncomparableValue(`A policy names what nobody can compare: ${JSON.stringify(value)}`);
   };
   return render;
 };

@@ -27,11 +27,15 @@ const writeAssembly = (template: object) => {
 };
 
 /** What the program says of the old commit, where these templates are deployed. */
-const run = async (deployed: object, ...args: string[]) => {
+const run = async (deployed: object, ...args: string[]) =>
+  runAt('UPDATE_COMPLETE', deployed, ...args);
+
+const runAt = async (status: string, deployed: object, ...args: string[]) => {
   const { terminal, output } = createTerminal();
   const line = ['--env', 'prod', '--assembly', writeAssembly(templateOf(old)), ...args];
   const code = await runDeploy(line, terminal, () => ({
-    describeStack: async (name) => ({ name, status: 'UPDATE_COMPLETE', isProtected: true }),
+    readAccount: async () => '111122223333',
+    describeStack: async (name) => ({ name, status, isProtected: true }),
     readTemplate: async () => deployed,
     describeTable: async () => undefined,
     findQueue: async () => undefined,
@@ -46,6 +50,17 @@ test('aliases can be moved back where the role has all that the old code uses', 
     stdout: 'All aliases can be moved back to this commit.\n',
   });
 });
+
+test.each(['UPDATE_ROLLBACK_IN_PROGRESS', 'UPDATE_ROLLBACK_FAILED'])(
+  'aliases are judged while a stack is in %s',
+  async (status) => {
+    const { code, stdout } = await runAt(status, templateOf(query, get), '--aliases');
+    expect(code).toBe(0);
+    expect(stdout).toBe(
+      `${stackName} is in ${status}: its roles may change yet.\nAll aliases can be moved back to this commit.\n`,
+    );
+  },
+);
 
 test('an alias stays where the role lost what the old code uses', async () => {
   const { code, stdout, stderr } = await run(templateOf(query), '--aliases');

@@ -141,6 +141,6 @@ describe('a queue that is renamed in one release', () => {
     const { deploy } = await start();
     expect(await deploy(renamed)).toMatchObject({ failure: undefined });
     const { failure } = await deploy(first, { acceptPermissions: true });
-    expect(failure).toContain(`/${old} exists, and belongs to no stack`);
+    expect(failure).toContain(`/${old} exists, and no stack of this version has it`);
   });
 });

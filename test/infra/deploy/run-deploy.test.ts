@@ -25,6 +25,7 @@ const accountWith = (
   cdk: ReturnType<typeof standInCdk>,
   status = 'UPDATE_COMPLETE',
 ): DeployedEnvironment => ({
+  readAccount: async () => '111122223333',
   describeStack: async (name) =>
     deployed.has(name) ? { name, status, isProtected: false } : undefined,
   readTemplate: async (name) => deployed.get(name) ?? {},
@@ -158,6 +159,22 @@ describe('nothing is changed', () => {
     );
   });
 
+  test('by --check while a stack is updated, which shows the steps as they are now', async () => {
+    const status = 'UPDATE_IN_PROGRESS';
+    expect(await run(before, after, ['--check'], { status })).toMatchObject({ code: 0, calls: [] });
+    expect(await run(before, after, [], { status })).toMatchObject({ code: 1, calls: [] });
+  });
+
+  test('by --aliases where nothing is deployed, as in another account', async () => {
+    const { code, stderr } = await run(new Map(), after, ['--aliases']);
+    expect([code, stderr]).toEqual([
+      1,
+      'Nothing of dev is deployed in 111122223333, us-east-1: is it the right account?\n',
+    ]);
+    const { stdout } = await run(new Map(), after, ['--check']);
+    expect(stdout).toContain('Nothing of dev is deployed in 111122223333, us-east-1: this is its');
+  });
+
   test('where prod kept a queue that is wanted again', async () => {
     const queue = (QueueName: string) => ({ Type: 'AWS::SQS::Queue', Properties: { QueueName } });
     const table = { A: tableResource('a', ['by_b']) };
@@ -177,6 +194,9 @@ describe('nothing is changed', () => {
       ...accountWith(before, standInCdk()),
       describeStack: () => Promise.reject(error),
     }));
-    expect([code, output.stderr]).toEqual([1, 'AWS did not let us look: none\n']);
+    expect([code, output.stderr]).toEqual([
+      1,
+      expect.stringContaining('AWS did not let us look: none. Sign in or set AWS_PROFILE'),
+    ]);
   });
 });

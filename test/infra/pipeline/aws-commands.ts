@@ -35,11 +35,16 @@ const awsCommands: Readonly<Record<string, string>> = {
   'dynamodb describe-table': 'table-name!',
   'dynamodb get-item': 'key! table-name!',
   'dynamodb list-tables': '',
+  'dynamodb list-backups': 'backup-type table-name',
+  'dynamodb restore-table-from-backup': 'backup-arn! target-table-name!',
   'dynamodb restore-table-to-point-in-time':
     'restore-date-time source-table-name target-table-name!',
   'dynamodb scan':
     'expression-attribute-values filter-expression projection-expression table-name!',
-  'dynamodb update-table': 'deletion-protection-enabled global-secondary-index-updates table-name!',
+  'dynamodb update-continuous-backups':
+    'point-in-time-recovery-specification! table-name!',
+  'dynamodb update-table': 'deletion-protection-enabled global-secondary-index-updates stream-specification table-name!',
+  'dynamodb update-time-to-live': 'table-name! time-to-live-specification!',
   'dynamodb wait table-exists': 'table-name!',
   'ec2 describe-addresses': 'filters',
   'ec2 describe-network-interfaces': 'filters',

@@ -12,12 +12,13 @@ import type { StackTemplates } from '../../../infra/deploy/stack-template.ts';
 import type { DeploymentStep } from '../../../infra/deploy/step.ts';
 import type { ModelAccount } from '../cloudformation/account.ts';
 import { deployStack } from '../cloudformation/deploy-stack.ts';
-import { queueUrlOf } from '../cloudformation/identity.ts';
+import { accountId, queueUrlOf } from '../cloudformation/identity.ts';
 import { keyOf } from '../cloudformation/model-resource.ts';
 import { Refusal } from '../cloudformation/refusal.ts';
 
 /** What `npm run deploy` reads of the model's account. */
 const sourceOf = (account: ModelAccount): DeployedEnvironment => ({
+  readAccount: async () => accountId,
   describeTable: async (name) => account.tables.describe(name),
   describeStack: async (name) => {
     const stack = account.stacks.get(name);

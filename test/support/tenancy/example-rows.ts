@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../../functions/platform/aws/dynamodb.ts';
-import { type TableName, tables } from '../../../functions/platform/aws/tables.ts';
+import { type Table, type TableName, tables } from '../../../functions/platform/aws/tables.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -11,10 +11,16 @@ const sections = readFileSync('docs/storage.md', 'utf8').split(/^## /m);
 export const storageSection = (table: TableName): string =>
   sections.find((section) => section.startsWith(`${table}\n`)) ?? '';
 
-const examplesOf = (table: TableName): Row[] =>
-  [...storageSection(table).matchAll(/```json\n(.*)\n```/g)].map(([, json = '']) =>
-    JSON.parse(json),
-  );
+/** The page shows times that are over, at which a database may delete a row at any moment. */
+const neverS = Date.UTC(2100, 0, 1) / 1000;
+
+const examplesOf = (table: TableName): Row[] => {
+  const { timeToLive = '' }: Table = tables[table];
+  return [...storageSection(table).matchAll(/```json\n(.*)\n```/g)].map(([, json = '']) => {
+    const row: Row = JSON.parse(json);
+    return timeToLive in row ? { ...row, [timeToLive]: neverS } : row;
+  });
+};
 
 /** Whose the examples of docs/storage.md are. */
 export const exampleTenant = 'acme';

@@ -66,6 +66,7 @@ export const createCanaryOperator = (places: Places, dataDir: string) => {
         await run('connections explain', [...tenant, '--integration-type', type]);
         await run('connections explain', [...tenant, '--integration-type', type, '--json']);
       }
+      await run('egress show', ['--json']);
       for (const { integration_id: id } of await run('connections list', [...tenant, '--json'])) {
         await run('connections check', [...tenant, '--integration-id', id, '--json']);
       }
