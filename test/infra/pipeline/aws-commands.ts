@@ -41,9 +41,9 @@ const awsCommands: Readonly<Record<string, string>> = {
     'restore-date-time source-table-name target-table-name!',
   'dynamodb scan':
     'expression-attribute-values filter-expression projection-expression table-name!',
-  'dynamodb update-continuous-backups':
-    'point-in-time-recovery-specification! table-name!',
-  'dynamodb update-table': 'deletion-protection-enabled global-secondary-index-updates stream-specification table-name!',
+  'dynamodb update-continuous-backups': 'point-in-time-recovery-specification! table-name!',
+  'dynamodb update-table':
+    'deletion-protection-enabled global-secondary-index-updates stream-specification table-name!',
   'dynamodb update-time-to-live': 'table-name! time-to-live-specification!',
   'dynamodb wait table-exists': 'table-name!',
   'ec2 describe-addresses': 'filters',
@@ -90,6 +90,7 @@ const awsCommands: Readonly<Record<string, string>> = {
   'sqs receive-message': 'max-number-of-messages queue-url! visibility-timeout',
   'sqs start-message-move-task': 'source-arn!',
   'ssm delete-parameter': 'name!',
+  'ssm put-parameter': 'name! overwrite value!',
   'ssm get-parameter': 'name!',
   'ssm get-parameter-history': 'name!',
   'sso login': '',
