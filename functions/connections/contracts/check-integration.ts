@@ -8,14 +8,14 @@ import { integrationPath } from './integration.ts';
 const integrationCheck = named('IntegrationCheck', {
   checked_at: described(
     z.iso.datetime(),
-    'When this was found out: now, or up to a minute ago; for a connection that has ended, when that was known.',
+    'When this was found out: now, or up to a minute ago; for a connection that has ended, when that was known; for a check that is under way, when it began.',
   ),
   state: described(
     z.enum(checkedStates),
     '`working`: the provider accepts it. `needs_reconnect`: the provider ended it; connect the account again. ' +
       '`refused_for_now`: the provider refuses the access, and may accept it again. `app_misconfigured`: ' +
-      'the provider refuses the OAuth app; `problem` says whose. `unknown`: nobody could find out now; ' +
-      'nothing was changed.',
+      'the provider refuses the OAuth app; `problem` says whose. `unknown`: the provider gave no clear ' +
+      'answer, and nothing was changed; or a check is under way, so ask again in a few seconds.',
   ),
   problem: described(
     z.nullable(z.enum(allProblemCodes)),
@@ -32,6 +32,7 @@ export const checkIntegration = {
   description:
     'Asks the provider now whether it accepts the connection, and refreshes its tokens if that is what it ' +
     'takes. A connection is checked at most once a minute: until then, the last answer is given again. ' +
+    'While a check is under way, other requests get what is known, or `unknown`, at once. ' +
     'What the check finds is stored, and sent as event.',
   scope: 'integrations:read',
   forSessions: true,

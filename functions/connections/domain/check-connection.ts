@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Deadline } from '../../platform/model/ports.ts';
-import { createBackOff } from '../../platform/waiting/back-off.ts';
 import { type CheckConnectionDeps, type CheckResult, carryOutCheck } from './carry-out-check.ts';
 import { checkStep } from './check-step.ts';
 import type { ConnectionCheck } from './connection.ts';
 import { findVisible, type NamedConnection } from './tenant-connections.ts';
 import { withCheck } from './transitions.ts';
 
-/** A check mostly takes less than a second. Requests that wait should not hold many processes. */
-const patienceMs = 5_000;
-
 /**
  * Asks the provider now whether a connection works, and marks it as the daily health check does. Of any
- * number of requests only one asks, at most once a minute; the others wait for its result, or get the last.
+ * number of requests only one asks, at most once a minute; the others get its result, or learn that it has
+ * begun. None waits for another: it would hold a process, uncounted by any budget.
  * @returns undefined if there is no such connection
  */
 export const checkConnection = async (
@@ -22,20 +19,15 @@ export const checkConnection = async (
 ): Promise<CheckResult | undefined> => {
   const { clock, connections } = deps;
   const id = randomUUID();
-  const waitsUntilMs = clock.nowMs() + patienceMs;
-  const backOff = createBackOff(clock);
   let before: ConnectionCheck | undefined;
   for (;;) {
     const connection = await findVisible(connections, which);
     if (!connection) return undefined;
     const nowMs = clock.nowMs();
-    const step = checkStep(connection, { id, waitsUntilMs }, nowMs);
+    const step = checkStep(connection, id, nowMs);
     switch (step.kind) {
       case 'show':
         return { ...step.checked, isNew: false };
-      case 'wait':
-        await backOff();
-        break;
       case 'begin':
         before = connection.lastCheck;
         // Whether this or another request has begun it, the row says.

@@ -17,11 +17,15 @@ const withProblem = {
   ended: 'needs_reconnect',
 } as const satisfies Record<Exclude<ConnectionState['is'], 'live'>, CheckedState>;
 
-/** A connection as it is stored now, what its last check says, and when that was found out. */
+/**
+ * A connection as it is stored now, what its last check says, and when that was found out; or, while one is
+ * under way, when that began.
+ */
 export type CheckedConnection = {
   connection: Connection;
   state: CheckedState;
   checkedAtMs: number;
+  isUnderWay?: boolean;
 };
 
 /**
@@ -44,35 +48,29 @@ const checkEveryMs = 60_000;
 const longestCheckMs = 20_000;
 
 /**
- * - `show` what is known: it has ended, or was checked a moment ago
- * - `wait` for the request that is checking it
+ * - `show` what is known: it has ended, was checked a moment ago, or is being checked by another request
  * - `begin` a check
  * - `carry_out` the check that this request has begun
  */
 export type CheckStep =
   | { kind: 'show'; checked: CheckedConnection }
-  | { kind: 'wait' | 'begin' }
+  | { kind: 'begin' }
   | { kind: 'carry_out'; begun: ConnectionCheck };
 
-/** The id of the check that it would begin, and until when it waits for that of another. */
-type CheckRequest = { id: string; waitsUntilMs: number };
-
-/** Only this function decides what to do with a connection that is to be checked. */
-export const checkStep = (
-  connection: Connection,
-  { id, waitsUntilMs }: CheckRequest,
-  nowMs: number,
-): CheckStep => {
+/**
+ * Only this function decides what to do with a connection that is to be checked.
+ * @param id of the check that the request would begin
+ */
+export const checkStep = (connection: Connection, id: string, nowMs: number): CheckStep => {
   const { state, lastCheck } = connection;
-  const show = (isUnclear: boolean, atMs: number): CheckStep => ({
+  const show = (isUnclear: boolean, atMs: number, isUnderWay = false): CheckStep => ({
     kind: 'show',
-    checked: checkedAs(connection, { isUnclear, atMs }, nowMs),
+    checked: { ...checkedAs(connection, { isUnclear, atMs }, nowMs), isUnderWay },
   });
   if (state.is === 'ended') return show(false, Math.max(state.atMs, lastCheck?.endedAtMs ?? 0));
   if (!lastCheck || lastCheck.begunAtMs + checkEveryMs <= nowMs) return { kind: 'begin' };
   const { begunAtMs, endedAtMs, isUnclear = false } = lastCheck;
   if (endedAtMs !== undefined) return show(isUnclear, endedAtMs);
   if (lastCheck.id === id) return { kind: 'carry_out', begun: lastCheck };
-  const isInProgress = begunAtMs + longestCheckMs > nowMs;
-  return isInProgress && nowMs < waitsUntilMs ? { kind: 'wait' } : show(true, begunAtMs);
+  return show(true, begunAtMs, begunAtMs + longestCheckMs > nowMs);
 };

@@ -11,16 +11,18 @@ import { problemOf } from '../domain/problem.ts';
 const nothingToDo = 'There is nothing to do.';
 const checkAgain =
   'The provider gave no clear answer, so nothing was changed. Check again in a minute.';
+const isBeingChecked = 'A check of this connection is under way. Check again in a few seconds.';
 
 /** What a check found, on the wire. */
 export const checkBody = (
-  { connection, state, checkedAtMs }: CheckedConnection,
+  { connection, state, checkedAtMs, isUnderWay }: CheckedConnection,
   providers: ProviderFinder,
   nowMs: number,
 ): z.input<typeof checkIntegration.response.body> => {
   const provider = providers.get(connection.integrationType);
   const problem = problemOf(connection, connectionStateAt(connection, nowMs), provider);
-  const advice = state === 'unknown' ? checkAgain : problem?.nextStep;
+  const unknown = isUnderWay ? isBeingChecked : checkAgain;
+  const advice = state === 'unknown' ? unknown : problem?.nextStep;
   return {
     checked_at: iso(checkedAtMs),
     state,

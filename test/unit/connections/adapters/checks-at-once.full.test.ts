@@ -28,7 +28,7 @@ it.each([
     const { tenantId, integrationId } = stored;
     const clock = {
       nowMs: () => Date.now(),
-      sleep: (ms: number) => new Promise<void>((done) => setTimeout(done, ms)),
+      sleep: () => Promise.reject(new Error('a request waits for another')),
     };
     // Each with what a process of its own has.
     const check = () =>

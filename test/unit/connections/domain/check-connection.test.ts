@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
 import { checkConnection } from '../../../../functions/connections/domain/check-connection.ts';
@@ -155,18 +154,30 @@ describe('many checks at once of a connection', () => {
     [1, { accessTokenExpiresAtMs: 1 }],
   ])('ask the provider once, with %i refreshes', async (refreshes, row) => {
     const { state, deps, budget, check } = createWorld(row, 200);
-    // A thousand processes wait at the same time, and not one after the other.
-    deps.clock.sleep = () => setImmediate();
+    deps.clock.sleep = () => Promise.reject(new Error('a request waits for another'));
     const said = await Promise.all(Array.from({ length: 1_000 }, check));
-    expect(new Set(said)).toEqual(new Set(['working']));
+    expect(said.filter((each) => each === 'working')).toHaveLength(1);
+    expect(said.filter((each) => each === 'unknown')).toHaveLength(999);
+    expect(await check()).toBe('working');
     expect(state).toMatchObject({ asked: 1, refreshes });
     expect(budget.used).toBe(1);
   });
 
+  it('say what the row says while one is under way, also that it is', async () => {
+    const { state, deps, check } = createWorld({ lastCheck: { id: 'x', begunAtMs: hour } }, 200);
+    const said = await checkConnection(deps, which, deadlineOf(20_000));
+    const underWay = { checkedAtMs: hour, isUnderWay: true, isNew: false };
+    expect(said).toMatchObject({ state: 'unknown', ...underWay });
+    state.row = refused(state.row, hour).next;
+    expect(await check()).toBe('refused_for_now');
+    expect(state).toMatchObject({ asked: 0, nowMs: hour });
+  });
+
   it('get no answer from a process that died, and check again a minute later', async () => {
-    const { state, check } = createWorld({ lastCheck: { id: 'x', begunAtMs: hour } }, 200);
-    expect(await check()).toBe('unknown');
-    expect(state.nowMs).toBeGreaterThanOrEqual(hour + 5_000);
+    const { state, deps, check } = createWorld({ lastCheck: { id: 'x', begunAtMs: hour } }, 200);
+    state.nowMs = hour + 20_000;
+    const said = await checkConnection(deps, which, deadlineOf(20_000));
+    expect(said).toMatchObject({ state: 'unknown', isUnderWay: false });
     expect(state.asked).toBe(0);
     state.nowMs = hour + minute;
     expect(await check()).toBe('working');

@@ -47,6 +47,11 @@ describe('what a check answers', () => {
   it('is unknown where nothing is known to be wrong, and never hides what is', () => {
     const advice = expect.stringMatching(/no clear answer.* Check again in a minute/);
     expect(bodyOf({}, true)).toMatchObject({ state: 'unknown', problem: null, advice });
+    const checked = checkedAs(bareConnection(), { isUnclear: true, atMs: 5 }, nowMs);
+    expect(checkBody({ ...checked, isUnderWay: true }, providers, nowMs)).toMatchObject({
+      state: 'unknown',
+      advice: expect.stringMatching(/under way.* again in a few seconds/),
+    });
     const refused = { is: 'refused', untilMs: 70_000 } as const;
     expect(bodyOf({ state: refused }, true)).toMatchObject({ state: 'refused_for_now' });
   });
