@@ -63,12 +63,19 @@ export const waiting: readonly string[] = [...functionUses].flatMap(([name, uses
 );
 
 /** Which one tenant can hold while its providers answer slowly. */
-const lookUps = mostAtOnce(requestMs / 1000);
+const { lookUps, checks } = mostAtOnce(requestMs / 1000);
 
 /** And with the hosts of its webhooks, if each request waits as long as one may. */
 const atHosts = Math.ceil(tenantLimit.burst + (requestMs / 1000) * tenantLimit.perSecond);
 
-const hostFunctions = [createWebhook, updateWebhook, testWebhook].map(functionOf);
+/** By function, what of one tenant can hold it, and how many executions. */
+const heldByTenant: readonly (readonly [name: string, what: string, most: number])[] = [
+  ['get-field-options', 'look-ups', lookUps],
+  ['check-integration', 'checks', checks],
+  ...[createWebhook, updateWebhook, testWebhook].map(
+    (route) => [functionOf(route), 'the hosts', atHosts] as const,
+  ),
+];
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, each) => total + each, 0);
 
@@ -153,12 +160,10 @@ export const rulesOfLimits: Rules = {
         !waf ||
         (functions['integration-notice'] ?? 0) >= (2 * waf.noticesPerAddress) / wafWindowSeconds,
     ),
-  [`executions.reserved of get-field-options must be ${2 * lookUps}, twice what look-ups of one tenant can hold.`]:
-    withReserved(({ functions }) => (functions['get-field-options'] ?? 0) >= 2 * lookUps),
   ...Object.fromEntries(
-    hostFunctions.map((name): [string, Rules[string]] => [
-      `executions.reserved of ${name} must be ${2 * atHosts}, twice what the hosts of one tenant can hold.`,
-      withReserved(({ functions }) => (functions[name] ?? 0) >= 2 * atHosts),
+    heldByTenant.map(([name, what, most]): [string, Rules[string]] => [
+      `executions.reserved of ${name} must be ${2 * most}, twice what ${what} of one tenant can hold.`,
+      withReserved(({ functions }) => (functions[name] ?? 0) >= 2 * most),
     ]),
   ),
   ...Object.fromEntries(

@@ -40,7 +40,7 @@ export const checkIntegration = {
   response: { status: 200, description: 'What the provider says.', body: integrationCheck },
   meanings: {
     rate_limited:
-      'The API key, all keys of the tenant together, or the whole service have exceeded the rate limit; or all keys of the tenant together ask this provider for too much at once.',
+      'The API key, all keys of the tenant together, or the whole service have exceeded the rate limit; or all keys of the tenant together ask this provider for too much, or check too many connections, at once.',
   },
   uses: {
     ...refreshUses,

@@ -38,8 +38,10 @@ export const carryOutCheck = async (
   const provider = findProvider(deps.providers, connection.integrationType);
   const withdraw = () => recordEnd(deps, check, before).catch(deps.report);
   try {
-    const used = await withinProviderBudget(deps, { tenantId, provider }, (providerApi) =>
-      verify({ ...deps, providerApi }, provider, connection, deadline),
+    const used = await withinProviderBudget(
+      deps,
+      { tenantId, provider, isCheck: true },
+      (providerApi) => verify({ ...deps, providerApi }, provider, connection, deadline),
     );
     if ('result' in used) return await conclude(deps, check, used.result);
     await withdraw();
@@ -78,6 +80,9 @@ const conclude = async (
   return { ...checked, isNew: true };
 };
 
+/** Writers of one connection are few. */
+const mostTries = 10;
+
 /**
  * Stores how a check ended, unless the account was connected anew meanwhile.
  * @returns the connection as it is stored then; undefined if it is gone
@@ -87,10 +92,11 @@ const recordEnd = async (
   { which, begun }: BegunCheck,
   ended: ConnectionCheck | undefined,
 ): Promise<Connection | undefined> => {
-  for (;;) {
+  for (let tries = 0; tries < mostTries; tries++) {
     const connection = await findVisible(deps.connections, which);
     if (connection?.lastCheck?.id !== begun.id) return connection;
     const next = withCheck(connection, ended);
     if (await deps.connections.recordCheck(next)) return next;
   }
+  throw new Error(`The end of a check was not stored: others wrote first ${mostTries} times.`);
 };

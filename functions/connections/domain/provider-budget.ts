@@ -17,12 +17,18 @@ export const usualLimit: LookUpLimit = { perSecond: 5, burst: 150 };
 /** And of all providers together: 50 that wait, and two more every second. */
 const ofAllProviders: LookUpLimit = { perSecond: 20, burst: 500 };
 
+/** And its checks alone, whose function has fewer executions: 10 that wait, and one more every two seconds. */
+const ofChecks: LookUpLimit = { perSecond: 5, burst: 100 };
+
 /** About how long a look-up or a check may take, in seconds. */
 const mostSeconds = 10;
 
-/** How many of them wait at the same time for one tenant, if each waits as long as a request may. */
-export const mostAtOnce = (requestSeconds: number): number =>
-  (ofAllProviders.burst + requestSeconds * ofAllProviders.perSecond) / mostSeconds;
+/** How many of each wait at the same time for one tenant, if each waits as long as a request may. */
+export const mostAtOnce = (requestSeconds: number): { lookUps: number; checks: number } => {
+  const within = ({ perSecond, burst }: LookUpLimit) =>
+    (burst + requestSeconds * perSecond) / mostSeconds;
+  return { lookUps: within(ofAllProviders), checks: within(ofChecks) };
+};
 
 /** Counts the requests of one use, whatever each is for. */
 export type CountedApi = ProviderApi & { made(): number };
@@ -42,7 +48,7 @@ export const countRequests = (api: ProviderApi): CountedApi => {
 export type OverBudget = { why: 'over_budget'; waitMs: number };
 
 /** @param most how many requests it may make */
-type BudgetedUse = { tenantId: string; provider: Provider; most?: number };
+type BudgetedUse = { tenantId: string; provider: Provider; most?: number; isCheck?: true };
 
 /**
  * Uses a provider within what the tenant may use of it, and of all. The most that the use may cost is taken
@@ -52,11 +58,12 @@ type BudgetedUse = { tenantId: string; provider: Provider; most?: number };
  */
 export const withinProviderBudget = async <T>(
   { lookUpBudgets, providerApi, clock, report }: BudgetDeps,
-  { tenantId, provider, most: mostRequests = 0 }: BudgetedUse,
+  { tenantId, provider, most: mostRequests = 0, isCheck }: BudgetedUse,
   use: (providerApi: CountedApi) => Promise<T>,
 ): Promise<{ result: T } | { refused: OverBudget }> => {
   const limit = provider.lookUps ?? usualLimit;
-  const budget = lookUpBudgets(tenantId, { [provider.type]: limit, all: ofAllProviders });
+  const limits = { [provider.type]: limit, all: ofAllProviders };
+  const budget = lookUpBudgets(tenantId, isCheck ? { ...limits, checks: ofChecks } : limits);
   const most = Math.min(limit.burst, Math.max(mostSeconds, mostRequests));
   const begunMs = clock.nowMs();
   const consumed = await budget.consume(most).catch(report);

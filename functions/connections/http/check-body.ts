@@ -31,7 +31,7 @@ export const checkBody = (
   };
 };
 
-/** The tenant asks the provider for so much that a check has to wait. */
+/** The tenant asks the provider for so much, or has so many checks under way, that one has to wait. */
 export const checkOverBudget = ({
   refused: { waitMs },
   provider: { label },
@@ -39,7 +39,7 @@ export const checkOverBudget = ({
   const retryAfterSeconds = Math.ceil(waitMs / 1000);
   return new ServiceError(
     'rate_limited',
-    `The API keys of your account together ask ${label} for too much at once. Wait ${retryAfterSeconds} s, and a random part on top, then check again; another key does not help.`,
+    `The API keys of your account together ask ${label} for too much, or check too many connections, at once. Wait ${retryAfterSeconds} s, and a random part on top, then check again; another key does not help.`,
     { retryAfterSeconds },
   );
 };

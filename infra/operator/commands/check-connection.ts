@@ -29,7 +29,9 @@ const checkNow = async (context: CommandContext, which: CheckedId, acts: Act[]) 
   if ('refused' in checked) {
     const { label } = checked.provider;
     const seconds = Math.ceil(checked.refused.waitMs / 1000);
-    throw new CommandError(`Tenant ${tenantId} asks ${label} for too much. Wait ${seconds} s.`);
+    throw new CommandError(
+      `Tenant ${tenantId} asks ${label} for too much, or checks too many connections. Wait ${seconds} s.`,
+    );
   }
   const { connection, state, isNew } = checked;
   const { integrationType } = connection;

@@ -66,6 +66,7 @@ describe('no key, no tenant and no address alone reaches a method’s throttle o
       ]),
     [reserving({ 'get-field-options': 400 }), 'executions.reserved must leave 100 executions'],
     [reserving({ 'get-field-options': 179 }), 'get-field-options must be 180, twice what look-ups'],
+    [reserving({ 'check-integration': 39 }), 'check-integration must be 40, twice what checks'],
     [reserving({ 'oauth-callback': 119 }), 'executions.reserved of oauth-callback must be twice'],
     [reserving({ 'integration-notice': 33 }), 'executions.reserved of integration-notice must be'],
     [reserving({ 'update-webhook': 13 }), 'update-webhook must be 14, twice what the hosts of one'],

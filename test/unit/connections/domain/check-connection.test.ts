@@ -4,7 +4,7 @@ import { checkConnection } from '../../../../functions/connections/domain/check-
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import { connectionStateAt } from '../../../../functions/connections/domain/connection-state.ts';
 import { ended, refused } from '../../../../functions/connections/domain/transitions.ts';
-import type { Budget } from '../../../../functions/platform/model/ports.ts';
+import type { Budget, Budgets } from '../../../../functions/platform/model/ports.ts';
 import { wholeTenant } from '../../../../functions/platform/model/visibility.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import {
@@ -45,12 +45,17 @@ const createWorld = (
       budget.used -= cost;
     },
   };
-  const all = { ...deps, providers, lookUpBudgets: () => counted };
+  const limited: string[][] = [];
+  const lookUpBudgets: Budgets = (_, limits) => {
+    limited.push(Object.keys(limits));
+    return counted;
+  };
+  const all = { ...deps, providers, lookUpBudgets };
   const check = async () => {
     const checked = await checkConnection(all, which, deadlineOf(20_000));
     return checked && 'state' in checked ? checked.state : checked;
   };
-  return { state, deps: all, budget, check };
+  return { state, deps: all, budget, limited, check };
 };
 
 describe('a check', () => {
@@ -184,6 +189,12 @@ describe('many checks at once of a connection', () => {
   });
 });
 
+it('counts a check among look-ups at its provider and at all, and among checks', async () => {
+  const { limited, check } = createWorld({}, 200);
+  await check();
+  expect(limited).toEqual([['gmail', 'all', 'checks']]);
+});
+
 describe('a check that comes to nothing', () => {
   it('leaves the last one, where the tenant may ask no more', async () => {
     const lastCheck = { id: 'x', begunAtMs: 1, endedAtMs: 2 };
@@ -193,6 +204,15 @@ describe('a check that comes to nothing', () => {
     expect(state).toMatchObject({ asked: 0, row: { lastCheck } });
     budget.retryAfterMs = 0;
     expect(await check()).toBe('working');
+  });
+
+  it('is given up where others always write first', async () => {
+    const { deps, check } = createWorld({}, 200);
+    const { recordCheck } = deps.connections;
+    let writes = 0;
+    deps.connections.recordCheck = async (next) => writes++ === 0 && recordCheck(next);
+    await expect(check()).rejects.toThrow('others wrote first 10 times');
+    expect(writes).toBe(21);
   });
 
   it('can be made again at once after an error of ours', async () => {

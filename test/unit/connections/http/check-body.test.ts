@@ -61,7 +61,9 @@ it('429s a tenant that asks the provider for too much, and says for how long', (
   const refused = { why: 'over_budget', waitMs: 1_001 } as const;
   expect(checkOverBudget({ refused, provider: gmail })).toMatchObject({
     code: 'rate_limited',
-    message: expect.stringContaining('ask Gmail for too much at once. Wait 2 s'),
+    message: expect.stringContaining(
+      'ask Gmail for too much, or check too many connections, at once. Wait 2 s',
+    ),
     retryAfterSeconds: 2,
   });
 });
