@@ -1,62 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
 import { checkConnection } from '../../../../functions/connections/domain/check-connection.ts';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import { connectionStateAt } from '../../../../functions/connections/domain/connection-state.ts';
 import { ended, refused } from '../../../../functions/connections/domain/transitions.ts';
-import type { Budget, Budgets } from '../../../../functions/platform/model/ports.ts';
-import { wholeTenant } from '../../../../functions/platform/model/visibility.ts';
+import { createCheckWorld, endless, which } from '../../../support/connections/check-world.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
-import {
-  createRefreshWorld,
-  failing,
-  hour,
-  stored,
-} from '../../../support/connections/refresh-world.ts';
+import { failing, hour, stored } from '../../../support/connections/refresh-world.ts';
 
 const minute = 60_000;
-const which = { tenantId: 't', integrationId: 'i', visibility: wholeTenant };
-/** Its access token has no end, and nothing renews it. */
-const endless: Partial<Connection> = {
-  sealedTokens: JSON.stringify({ accessToken: 'old' }),
-  accessTokenExpiresAtMs: undefined as never,
-};
-
-/** A connection that is checked at one o'clock, and the status of its account's address. */
-const createWorld = (
-  row: Partial<Connection>,
-  account: number,
-  response?: Parameters<typeof createRefreshWorld>[1],
-) => {
-  const { state, deps } = createRefreshWorld(
-    { accessTokenExpiresAtMs: 9 * hour, ...row },
-    response,
-  );
-  state.nowMs = hour;
-  state.account = account;
-  const budget = { retryAfterMs: 0, used: 0 };
-  const counted: Budget = {
-    consume: async (cost) => {
-      const { retryAfterMs } = budget;
-      if (!retryAfterMs) budget.used += cost;
-      return { admitted: !retryAfterMs, limit: 0, remaining: 0, resetMs: 0, retryAfterMs };
-    },
-    giveBack: async (cost) => {
-      budget.used -= cost;
-    },
-  };
-  const limited: string[][] = [];
-  const lookUpBudgets: Budgets = (_, limits) => {
-    limited.push(Object.keys(limits));
-    return counted;
-  };
-  const all = { ...deps, providers, lookUpBudgets };
-  const check = async () => {
-    const checked = await checkConnection(all, which, deadlineOf(20_000));
-    return checked && 'state' in checked ? checked.state : checked;
-  };
-  return { state, deps: all, budget, limited, check };
-};
 
 describe('a check', () => {
   it.each<[title: string, account: number, Partial<Connection>, string]>([
@@ -78,7 +29,7 @@ describe('a check', () => {
       'app_misconfigured',
     ],
   ])('says of one that %s what its account says', async (_, account, row, expected) => {
-    const { state, check } = createWorld(row, account);
+    const { state, check } = createCheckWorld(row, account);
     expect(await check()).toBe(expected);
     expect(state.asked).toBeGreaterThan(0);
     expect(state.row.lastCheck).toMatchObject({ begunAtMs: hour, endedAtMs: state.nowMs });
@@ -93,7 +44,7 @@ describe('a check', () => {
   ] as const)(
     'marks one whose token is refused as its refresh says: %s',
     async (failure, says, is) => {
-      const { state, check } = createWorld({}, 401, failing(failure));
+      const { state, check } = createCheckWorld({}, 401, failing(failure));
       expect(await check()).toBe(says);
       expect(state.row.state.is).toBe(is);
       expect(state.row.sealedTokens).toBe(stored.sealedTokens);
@@ -101,7 +52,7 @@ describe('a check', () => {
   );
 
   it('does not ask about one that has ended', async () => {
-    const { state, deps, check } = createWorld(ended(stored, 'uninstalled', 7), 200);
+    const { state, deps, check } = createCheckWorld(ended(stored, 'uninstalled', 7), 200);
     expect(await check()).toBe('needs_reconnect');
     expect(await checkConnection(deps, which, deadlineOf(20_000))).toMatchObject({
       checkedAtMs: 7,
@@ -110,7 +61,7 @@ describe('a check', () => {
   });
 
   it('has ended what is refused for a day, however often it was checked', async () => {
-    const { state, check } = createWorld(endless, 401);
+    const { state, check } = createCheckWorld(endless, 401);
     const said = new Set<unknown>();
     for (let hours = 0; hours < 22; hours++) {
       said.add(await check());
@@ -122,7 +73,7 @@ describe('a check', () => {
   });
 
   it('is made once a minute, and tells when', async () => {
-    const { state, deps, check } = createWorld({}, 200);
+    const { state, deps, check } = createCheckWorld({}, 200);
     await check();
     state.account = 401;
     state.nowMs += minute - 1;
@@ -135,7 +86,7 @@ describe('a check', () => {
   });
 
   it('says at once what somebody else has found out since', async () => {
-    const { state, check } = createWorld({}, 200);
+    const { state, check } = createCheckWorld({}, 200);
     await check();
     state.row = refused(state.row, state.nowMs).next;
     expect(await check()).toBe('refused_for_now');
@@ -144,7 +95,7 @@ describe('a check', () => {
   });
 
   it('finds no connection that is gone, or that the caller may not see', async () => {
-    const { deps } = createWorld({ clientReference: 'ada' }, 200);
+    const { deps } = createCheckWorld({ clientReference: 'ada' }, 200);
     const visibility = { clientReference: 'bob' };
     const ofBob = { ...which, visibility };
     expect(await checkConnection(deps, ofBob, deadlineOf(20_000))).toBeUndefined();
@@ -158,7 +109,7 @@ describe('many checks at once of a connection', () => {
     [0, {}],
     [1, { accessTokenExpiresAtMs: 1 }],
   ])('ask the provider once, with %i refreshes', async (refreshes, row) => {
-    const { state, deps, budget, check } = createWorld(row, 200);
+    const { state, deps, budget, check } = createCheckWorld(row, 200);
     deps.clock.sleep = () => Promise.reject(new Error('a request waits for another'));
     const said = await Promise.all(Array.from({ length: 1_000 }, check));
     expect(said.filter((each) => each === 'working')).toHaveLength(1);
@@ -169,7 +120,10 @@ describe('many checks at once of a connection', () => {
   });
 
   it('say what the row says while one is under way, also that it is', async () => {
-    const { state, deps, check } = createWorld({ lastCheck: { id: 'x', begunAtMs: hour } }, 200);
+    const { state, deps, check } = createCheckWorld(
+      { lastCheck: { id: 'x', begunAtMs: hour } },
+      200,
+    );
     const said = await checkConnection(deps, which, deadlineOf(20_000));
     const underWay = { checkedAtMs: hour, isUnderWay: true, isNew: false };
     expect(said).toMatchObject({ state: 'unknown', ...underWay });
@@ -179,7 +133,10 @@ describe('many checks at once of a connection', () => {
   });
 
   it('get no answer from a process that died, and check again a minute later', async () => {
-    const { state, deps, check } = createWorld({ lastCheck: { id: 'x', begunAtMs: hour } }, 200);
+    const { state, deps, check } = createCheckWorld(
+      { lastCheck: { id: 'x', begunAtMs: hour } },
+      200,
+    );
     state.nowMs = hour + 20_000;
     const said = await checkConnection(deps, which, deadlineOf(20_000));
     expect(said).toMatchObject({ state: 'unknown', isUnderWay: false });
@@ -190,7 +147,7 @@ describe('many checks at once of a connection', () => {
 });
 
 it('counts a check among look-ups at its provider and at all, and among checks', async () => {
-  const { limited, check } = createWorld({}, 200);
+  const { limited, check } = createCheckWorld({}, 200);
   await check();
   expect(limited).toEqual([['gmail', 'all', 'checks']]);
 });
@@ -198,7 +155,7 @@ it('counts a check among look-ups at its provider and at all, and among checks',
 describe('a check that comes to nothing', () => {
   it('leaves the last one, where the tenant may ask no more', async () => {
     const lastCheck = { id: 'x', begunAtMs: 1, endedAtMs: 2 };
-    const { state, budget, check } = createWorld({ lastCheck }, 200);
+    const { state, budget, check } = createCheckWorld({ lastCheck }, 200);
     budget.retryAfterMs = 3_000;
     expect(await check()).toMatchObject({ refused: { why: 'over_budget', waitMs: 3_000 } });
     expect(state).toMatchObject({ asked: 0, row: { lastCheck } });
@@ -207,7 +164,7 @@ describe('a check that comes to nothing', () => {
   });
 
   it('is given up where others always write first', async () => {
-    const { deps, check } = createWorld({}, 200);
+    const { deps, check } = createCheckWorld({}, 200);
     const { recordCheck } = deps.connections;
     let writes = 0;
     deps.connections.recordCheck = async (next) => writes++ === 0 && recordCheck(next);
@@ -216,7 +173,7 @@ describe('a check that comes to nothing', () => {
   });
 
   it('can be made again at once after an error of ours', async () => {
-    const { state, deps, check } = createWorld({}, 200);
+    const { state, deps, check } = createCheckWorld({}, 200);
     const { open } = deps.secretBox;
     deps.secretBox.open = () => Promise.reject(new Error('KMS is down'));
     await expect(check()).rejects.toThrow('KMS is down');
