@@ -23,7 +23,9 @@ export const countCallback = (integrationType: string, result: CallbackResult): 
   const blamed = result.kind === 'denied' ? 'caller' : undefined;
   const fault = blamed ?? (outcome.success ? 'none' : failedFault(outcome.reason, result.flow));
   count('CallbackOutcomes', { ...of, result: reason }, fault);
-  weighCall(integrationType, fault);
+  // Anybody can put a made-up code into the URL: that the provider refuses it says neither that it
+  // fails, nor that the calls of others succeed.
+  if (reason !== 'code_refused') weighCall(integrationType, fault);
 };
 
 /** What fails at a provider with a tenant's own OAuth app may be that app's fault, so it alarms nobody. */

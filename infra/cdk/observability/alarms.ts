@@ -63,7 +63,7 @@ const refusalAlarms = (environment: EnvironmentName): AlarmSpec[] => {
     {
       id: 'provider-failures',
       meaning: 'Of the calls of one provider, more fail than succeed.',
-      why: 'More than ten more, three times in a row, are no single account or short outage.',
+      why: 'Ten more, three times, are no short outage, but can be the account or host of one tenant.',
       metric: failuresOverSuccesses(),
       threshold: 10,
       bad: 3,

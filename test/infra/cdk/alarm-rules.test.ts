@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
+import { countCallback } from '../../../functions/telemetry/counting.ts';
 import { weighCall } from '../../../functions/telemetry/weigh-provider.ts';
 import { environments } from '../../../infra/cdk/environments.ts';
 import { readPage } from '../../docs/samples/blocks.ts';
+import { aFlow } from '../../support/connections/a-flow.ts';
 import {
   type AddedValue,
   type AlarmRule,
@@ -83,6 +85,10 @@ describe('provider-failures', () => {
       ...times(succeeded, 'none' as const),
     ])
       weighCall(type, fault);
+    return addedByLines();
+  };
+
+  const addedByLines = (): AddedValue[] => {
     const [, metric = '', namespace, list = '', group = ''] =
       /^SELECT SUM\((\w+)\) FROM SCHEMA\("([^"]+)", ([^)]+)\) GROUP BY (\w+) ORDER BY SUM\(\) DESC$/.exec(
         expressionOf(rule),
@@ -108,6 +114,16 @@ describe('provider-failures', () => {
     const period = [...others, ...added('notion', failed, succeeded)];
     expect(firingGroups(rule, times(3, period))).toEqual(expected);
     expect(firingGroups(rule, [others, period, period])).toEqual([]);
+  });
+
+  test.each([
+    ['exchange_failed', ['notion']],
+    ['code_refused', []],
+  ] as const)('of callbacks that all end in %s it is about: %j', (reason, expected) => {
+    const outcome = { success: false, reason } as const;
+    for (const flow of times(60, { ...aFlow, integrationType: 'notion' }))
+      countCallback('notion', { kind: 'ended', flow, outcome, isRepeated: false });
+    expect(firingGroups(rule, times(3, addedByLines()))).toEqual(expected);
   });
 
   test('costs what cost.md says, when every type is in use', () => {
