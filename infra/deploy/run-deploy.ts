@@ -3,13 +3,14 @@ import { CommandError } from '../command-line/command-error.ts';
 import { programOf } from '../command-line/run-program.ts';
 import type { Terminal } from '../command-line/terminal.ts';
 import { type Assembly, readAssembly } from './assembly.ts';
-import { carryOut, describeStep } from './carry-out.ts';
+import { carryOut } from './carry-out.ts';
 import { cdkDeployment, runCdk } from './cdk.ts';
 import { checkAccount } from './check-account.ts';
 import { checks } from './checks.ts';
 import { acceptable, type DeployOptions, deployFacts } from './deploy-options.ts';
 import type { DeployedEnvironment } from './deployed.ts';
 import { deploymentSteps } from './deployment-steps.ts';
+import { describeSteps } from './describe-steps.ts';
 import type { DeploymentFinding } from './finding.ts';
 import { readDeployed, readFromAws, readTemplates } from './read-deployed.ts';
 import { showAliases } from './show-aliases.ts';
@@ -61,18 +62,20 @@ const prepareUpdate = async ({ given, environment, source, wanted, print }: Prep
     ...{ deployed, wanted, tables, environment },
     quota: typeof quota === 'number' ? quota : undefined,
   };
+  const steps = deploymentSteps(deployed, wanted, tables);
   return {
     findings: checks.flatMap((check) => check(checked)),
-    steps: deploymentSteps(deployed, wanted, tables),
+    steps,
+    words: describeSteps(steps, deployed),
   };
 };
 
 const update = async (preparation: Preparation): Promise<void> => {
   const { given, terminal, source, assembly, print } = preparation;
-  const { findings, steps } = await prepareUpdate(preparation);
+  const { findings, steps, words } = await prepareUpdate(preparation);
   for (const finding of findings) print(report(finding));
   if (given.check) {
-    for (const [index, step] of steps.entries()) print(`${index + 1}. ${describeStep(step)}`);
+    for (const [index, step] of words.entries()) print(`${index + 1}. ${step}`);
   }
   refuse(findings, given);
   if (given.check) return;
@@ -82,7 +85,7 @@ const update = async (preparation: Preparation): Promise<void> => {
     deploy: cdkDeployment(assembly, { approval, outputsFile }, terminal),
     delay: () => new Promise<void>((resolve) => setTimeout(resolve, pollMs)),
   };
-  await carryOut(steps, port, print);
+  await carryOut(steps, port, print, words);
 };
 
 const deploy = async (

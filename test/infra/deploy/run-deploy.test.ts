@@ -81,7 +81,7 @@ describe('a deployment', () => {
       `deploy trunkline-account-us-east-1 trunkline-dev-functions-events trunkline-dev-api <deploy-test> ${flags} never --concurrency 3 --outputs-file o.json`,
       `deploy trunkline-dev-data <deploy-test> ${flags} never --concurrency 3`,
     ]);
-    expect(stdout).toContain('Step 2 of 5: wait until a has by_b, by_c, each ACTIVE');
+    expect(stdout).toContain('Step 2 of 5: wait until by_c of a is ACTIVE\n');
   });
 
   test('ends at the first step that fails, and says how to go on', async () => {
@@ -131,11 +131,11 @@ describe('nothing is changed', () => {
     const { code, calls, stdout } = await run(before, after, ['--check']);
     expect([code, calls]).toEqual([0, []]);
     expect(stdout).toBe(`The quota of executions was not checked: AccessDeniedException: no
-1. deploy a part of trunkline-dev-data
-2. wait until a has by_b, by_c, each ACTIVE
+1. deploy trunkline-dev-data with by_c of a
+2. wait until by_c of a is ACTIVE
 3. deploy trunkline-account, trunkline-dev-functions-events, trunkline-dev-api
-4. deploy trunkline-dev-data
-5. wait until a has by_c, each ACTIVE
+4. deploy trunkline-dev-data without by_b of a
+5. wait until by_b of a is gone
 `);
   });
 
