@@ -2,10 +2,10 @@ import type { StackTemplates } from './stack-template.ts';
 import type { DeploymentStep, IndexWait, StackUpdate } from './step.ts';
 import { indexNamesOf, tablesOf } from './table-definition.ts';
 
-type IndexNames = ReadonlyMap<string, readonly string[]>;
+type TableIndexes = ReadonlyMap<string, readonly string[]>;
 
 /** The indexes that one has and the other has not, as `by_owner of trunkline-prod-agents`. */
-const missingIn = (one: IndexNames, other: IndexNames, tables: IndexNames): string[] =>
+const missingIn = (one: TableIndexes, other: TableIndexes, tables: TableIndexes): string[] =>
   [...tables.keys()].flatMap((table) =>
     (one.get(table) ?? [])
       .filter((name) => !other.get(table)?.includes(name))
@@ -48,7 +48,7 @@ export const describeSteps = (
   );
   return steps.map((step, index) => {
     const next = step.kind === 'deploy' ? steps[index + 1] : step;
-    const tables: IndexNames = next?.kind === 'wait' ? next.tables : new Map();
+    const tables: TableIndexes = next?.kind === 'wait' ? next.tables : new Map();
     const added = missingIn(tables, now, tables);
     const removed = missingIn(now, tables, tables);
     if (step.kind === 'wait') {
