@@ -12,7 +12,7 @@ const world = createAppWorld(stack, bound);
 const anyAccount = () => String(randomInt(1e12));
 
 describe.each(appTypes)('a tenant’s own app of %s', async (type) => {
-  const shared = world.newApp();
+  const shared = world.platformApp(type);
   await world.put(type, undefined, shared);
 
   /** A tenant with its own app and another one, both with the same account. */

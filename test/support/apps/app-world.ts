@@ -5,6 +5,7 @@ import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
 import { clock } from '../../../functions/composition/services.ts';
 import { findProvider } from '../../../functions/platform/model/find-provider.ts';
 import { noticesCarriedOut } from '../notices/notifying.ts';
+import { app } from '../notices/sender-forms.ts';
 import { createConnecting } from '../stack/connecting.ts';
 import { createInvoking, tokenOf } from '../stack/invoking.ts';
 import type { TestStack } from '../stack/start-test-stack.ts';
@@ -53,6 +54,11 @@ export const createAppWorld = (stack: TestStack, bound = createClientBoundProvid
     newApp: (): KnownApp => {
       const n = ++apps;
       return { clientId: `client-${n}`, secret: `secret-${n}`, secretToken: `token-${n}` };
+    },
+    /** The platform's, with what all files give it that send notices: the stack that they share caches it for seconds. */
+    platformApp: (type: AppType): KnownApp => {
+      const { clientId, signingSecret: secretToken = '' } = app(type, 'signing-secret');
+      return { clientId, secret: `secret-${++apps}`, secretToken };
     },
     remove: (type: AppType, tenantId: string) =>
       removeApp(deps, { tenantId, provider: findProvider(providers, type) }, deadline()),
