@@ -34,10 +34,12 @@ export const readFromAws = async <Value>(reading: Promise<Value>): Promise<Value
 };
 
 /** The templates of the wanted stacks that are deployed, and the state of all that exist. */
-export const readTemplates = async (
+export type DeployedStacks = { states: readonly StackState[]; deployed: StackTemplates };
+
+export const readStacks = async (
   source: Pick<DeployedEnvironment, 'describeStack' | 'readTemplate'>,
   wanted: StackTemplates,
-): Promise<{ states: readonly StackState[]; deployed: StackTemplates }> => {
+): Promise<DeployedStacks> => {
   const described = await readFromAws(Promise.all([...wanted.keys()].map(source.describeStack)));
   const states = described.flatMap((state) => state ?? []);
   const templates = await readFromAws(
@@ -61,16 +63,16 @@ const readTables = async (
 };
 
 /**
- * What of the wanted stacks and tables exists, and how it is. With `ignoresBusy` also while a stack is
+ * What of the wanted stacks and tables exists, and how it is, unless a stack cannot be updated. With `ignoresBusy` also while a stack is
  * updated, for who only wants to see.
  * @throws CommandError naming each stack that cannot be updated now, or each queue in the way, and what to do
  */
 export const readDeployed = async (
   source: DeployedEnvironment,
   wanted: StackTemplates,
+  { states, deployed }: DeployedStacks,
   { ignoresBusy = false } = {},
 ): Promise<{ deployed: StackTemplates; tables: ReadonlyMap<string, TableState> }> => {
-  const { states, deployed } = await readTemplates(source, wanted);
   const judged = states.filter((state) => !(ignoresBusy && isBusy(state)));
   const problems = judged.flatMap((state) => stackProblem(state) ?? []);
   if (problems.length > 0) throw new CommandError(problems.join('\n'));

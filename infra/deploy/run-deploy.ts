@@ -12,7 +12,7 @@ import type { DeployedEnvironment } from './deployed.ts';
 import { deploymentSteps } from './deployment-steps.ts';
 import { describeSteps } from './describe-steps.ts';
 import type { DeploymentFinding } from './finding.ts';
-import { readDeployed, readFromAws, readTemplates } from './read-deployed.ts';
+import { type DeployedStacks, readDeployed, readFromAws, readStacks } from './read-deployed.ts';
 import { showAliases } from './show-aliases.ts';
 import type { StackTemplates } from './stack-template.ts';
 
@@ -51,11 +51,13 @@ type Preparation = {
   source: DeployedEnvironment;
   assembly: Assembly;
   wanted: StackTemplates;
+  now: DeployedStacks;
   print(line: string): void;
 };
 
-const prepareUpdate = async ({ given, environment, source, wanted, print }: Preparation) => {
-  const { deployed, tables } = await readDeployed(source, wanted, { ignoresBusy: given.check });
+const prepareUpdate = async ({ given, environment, source, wanted, now, print }: Preparation) => {
+  const options = { ignoresBusy: given.check };
+  const { deployed, tables } = await readDeployed(source, wanted, now, options);
   const quota = await source.readQuota();
   if (typeof quota !== 'number') print(`The quota of executions was not checked: ${quota.refused}`);
   const checked = {
@@ -99,14 +101,14 @@ const deploy = async (
   const wanted = new Map(assembly.stacks.map(({ name, template }) => [name, template]));
   const print = (line: string) => terminal.stdout.write(`${line}\n`);
   const account = await checkAccount(source, environment);
-  const now = await readTemplates(source, wanted);
+  const now = await readStacks(source, wanted);
   const nothing = `Nothing of ${given.env} is deployed in ${account}, ${environment.region}`;
   if (given.aliases) {
     if (now.deployed.size > 0) return showAliases(wanted, now, print);
     throw new CommandError(`${nothing}: is it the right account?`);
   }
   if (now.deployed.size === 0) print(`${nothing}: this is its first deployment.`);
-  await update({ given, terminal, environment, source, assembly, wanted, print });
+  await update({ given, terminal, environment, source, assembly, wanted, now, print });
 };
 
 /** `npm run deploy`. @returns the exit code */

@@ -1,11 +1,7 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { expect, test, vi } from 'vitest';
 import { createApiKey } from '../../../functions/keys/domain/api-key.ts';
-import { localSettings, variablesOf } from '../../../functions/platform/config.ts';
-import { createLocalFunction } from '../../../infra/local/aws/lambda/local-function.ts';
 import { type StubResponse, startStub } from '../../support/providers/stub-server.ts';
-import { readyBundles } from '../../support/run/ready-bundles.ts';
+import { startBundledFunction } from '../bundled-function.ts';
 
 const resource = 'arn:aws:dynamodb:us-east-1:123456789012:table/trunkline-local-api-keys';
 const reasons = [{ reason: 'TableReadKeyRangeThroughputExceeded', resource }];
@@ -22,22 +18,8 @@ test.each([
     body: { __type, message: 'Too much', [member]: reasons },
   };
   const dynamodb = await startStub(() => throttled);
-  const bundle = pathToFileURL(join(await readyBundles(), 'authorizer', 'index.mjs')).href;
-  const authorizer = createLocalFunction('authorizer', bundle, {
-    ...variablesOf({
-      ...localSettings,
-      environment: 'local',
-      region: 'us-east-1',
-      publicBaseUrl: 'https://api.acme.test/api',
-      frontendUrl: 'https://app.acme.test',
-      stateKeyId: 'state',
-      secretsKeyId: 'secrets',
-      rateLimit: { perSecond: 1, burst: 1 },
-      tenantRateLimit: { perSecond: 1, burst: 1 },
-      dynamodbEndpoint: dynamodb.origin,
-    }),
-    AWS_ACCESS_KEY_ID: 'a',
-    AWS_SECRET_ACCESS_KEY: 'a',
+  const authorizer = await startBundledFunction('authorizer', 'local', {
+    AWS_ENDPOINT_URL_DYNAMODB: dynamodb.origin,
   });
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const authorizationToken = createApiKey('local');

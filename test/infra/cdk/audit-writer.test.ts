@@ -1,33 +1,15 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { localSettings, variablesOf } from '../../../functions/platform/config.ts';
-import { createLocalFunction } from '../../../infra/local/aws/lambda/local-function.ts';
 import { type StubResponse, startStub } from '../../support/providers/stub-server.ts';
-import { readyBundles } from '../../support/run/ready-bundles.ts';
+import { startBundledFunction } from '../bundled-function.ts';
 
 const accepted: StubResponse = {
   headers: { 'content-type': 'application/x-amz-json-1.1' },
   body: { nextSequenceToken: '1' },
 };
 const logs = await startStub(() => accepted);
-const bundle = pathToFileURL(join(await readyBundles(), 'write-audit-trail', 'index.mjs')).href;
-const writer = createLocalFunction('write-audit-trail', bundle, {
-  ...variablesOf({
-    ...localSettings,
-    environment: 'prod',
-    region: 'us-east-1',
-    publicBaseUrl: 'https://api.acme.test/api',
-    frontendUrl: 'https://app.acme.test',
-    stateKeyId: 'state',
-    secretsKeyId: 'secrets',
-    rateLimit: { perSecond: 1, burst: 1 },
-    tenantRateLimit: { perSecond: 1, burst: 1 },
-  }),
+const writer = await startBundledFunction('write-audit-trail', 'prod', {
   AWS_ENDPOINT_URL_CLOUDWATCH_LOGS: logs.origin,
-  AWS_ACCESS_KEY_ID: 'a',
-  AWS_SECRET_ACCESS_KEY: 'a',
 });
 afterAll(() => writer.close());
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Uses } from '../../../functions/platform/contracts/route.ts';
-import { functionUses } from '../../../infra/bundling/bundle-functions.ts';
-import { selectEnvironments } from '../../../infra/cdk/environments.ts';
+import { functionNames, functionUses } from '../../../infra/bundling/bundle-functions.ts';
+import { type Environment, selectEnvironments } from '../../../infra/cdk/environments.ts';
 import {
   type RetainedPermissions,
   retainedPermissions,
@@ -73,4 +73,37 @@ test('only of functions that exist is anything retained', () => {
   expect([...functionUses.keys()]).toEqual(
     expect.arrayContaining(Object.keys(retainedPermissions)),
   );
+});
+
+test.each(selectEnvironments())(
+  'functions of $name have no permissions outside their policies',
+  async (environment) => {
+    const { functions: template } = await synthesize(environment);
+    const retained = Object.keys(retainedPermissions).length;
+    template.resourceCountIs('AWS::IAM::Policy', 0);
+    template.resourceCountIs('AWS::IAM::RolePolicy', 0);
+    template.resourceCountIs('AWS::IAM::ManagedPolicy', functionNames.length + retained);
+    template.resourceCountIs('AWS::IAM::Role', functionNames.length);
+    for (const role of propertiesOf(template, 'AWS::IAM::Role')) {
+      expect(Object.keys(role)).toEqual(['AssumeRolePolicyDocument']);
+    }
+  },
+);
+
+test('the keys of all connections are read only where these are looked at daily', async () => {
+  const scannedIn = async (environment: Environment) =>
+    propertiesOf((await synthesize(environment)).functions, 'AWS::IAM::ManagedPolicy')
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+      .filter(({ Action }) => [Action].flat().includes('dynamodb:Scan'))
+      .flatMap(({ Resource }) => [Resource].flat().map(render))
+      .filter((resource) => resource.includes('-integrations'));
+  const daily = [];
+  for (const environment of selectEnvironments()) {
+    const scanned = await scannedIn(environment);
+    const { name, dailyHealthCheck } = environment;
+    if (dailyHealthCheck === 'off') expect(scanned).toEqual([]);
+    else daily.push([name, ...scanned]);
+  }
+  const index = /:table\/trunkline-prod-integrations\/index\/by_id$/;
+  expect(daily).toEqual([['prod', expect.stringMatching(index)]]);
 });

@@ -13,7 +13,6 @@ import { queueReaders } from '../../../functions/queue-readers.ts';
 import { functionNames, functionUses } from '../../../infra/bundling/bundle-functions.ts';
 import { selectEnvironments } from '../../../infra/cdk/environments.ts';
 import { metricVariables } from '../../../infra/cdk/observability/metrics.ts';
-import { retainedPermissions } from '../../../infra/cdk/retained-permissions.ts';
 import { synthesize } from './synthesize.ts';
 import { grantsOf, propertiesOf, readFunctions, render } from './template.ts';
 
@@ -107,17 +106,6 @@ describe.each(selectEnvironments())('the functions of $name', async (environment
       );
     },
   );
-
-  test('have no permissions outside their roles', () => {
-    const retained = Object.keys(retainedPermissions).length;
-    template.resourceCountIs('AWS::IAM::Policy', 0);
-    template.resourceCountIs('AWS::IAM::RolePolicy', 0);
-    template.resourceCountIs('AWS::IAM::ManagedPolicy', functionNames.length + retained);
-    template.resourceCountIs('AWS::IAM::Role', functionNames.length);
-    for (const role of propertiesOf(template, 'AWS::IAM::Role')) {
-      expect(Object.keys(role)).toEqual(['AssumeRolePolicyDocument']);
-    }
-  });
 
   test('time out before the gateway does, except functions without a route', () => {
     const others: readonly { name: string; timeoutSeconds: number }[] = [

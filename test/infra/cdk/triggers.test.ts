@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { schedules } from '../../../functions/functions.ts';
 import { queueReaders } from '../../../functions/queue-readers.ts';
-import { type Environment, selectEnvironments } from '../../../infra/cdk/environments.ts';
+import { selectEnvironments } from '../../../infra/cdk/environments.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf, render } from './template.ts';
 
@@ -186,21 +186,3 @@ describe.each(selectEnvironments())(
     });
   },
 );
-
-test('the keys of all connections are read only where these are looked at daily', async () => {
-  const scannedIn = async (environment: Environment) =>
-    propertiesOf((await synthesize(environment)).functions, 'AWS::IAM::ManagedPolicy')
-      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-      .filter(({ Action }) => [Action].flat().includes('dynamodb:Scan'))
-      .flatMap(({ Resource }) => [Resource].flat().map(render))
-      .filter((resource) => resource.includes('-integrations'));
-  const daily = [];
-  for (const environment of selectEnvironments()) {
-    const scanned = await scannedIn(environment);
-    const { name, dailyHealthCheck } = environment;
-    if (dailyHealthCheck === 'off') expect(scanned).toEqual([]);
-    else daily.push([name, ...scanned]);
-  }
-  const index = /:table\/trunkline-prod-integrations\/index\/by_id$/;
-  expect(daily).toEqual([['prod', expect.stringMatching(index)]]);
-});

@@ -1,3 +1,5 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { vi } from 'vitest';
@@ -8,6 +10,7 @@ import { requestLog } from '../../../functions/platform/http/request-log.ts';
 import { logError, startInvocation } from '../../../functions/platform/telemetry/logging.ts';
 import { createAudit } from '../../../functions/telemetry/audit.ts';
 import { environments } from '../../../infra/cdk/environments.ts';
+import { proxyEvent } from '../../../infra/local/aws/gateway/proxy-event.ts';
 import { synthesize } from '../cdk/synthesize.ts';
 import { propertiesOf } from '../cdk/template.ts';
 
@@ -23,9 +26,13 @@ export const requestOf = async (error: Error, requestId = 'r-1'): Promise<void> 
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>(() => Promise.reject(error))
     .use(requestLog(listAgents))
     .use(errorResponse(() => 'https://api.example.com/api'));
-  const authorizer = { tenant_id: 'acme', key_id: 'key_1' };
-  const event = { requestContext: { requestId, authorizer } };
-  await handler(event as unknown as APIGatewayProxyEvent, {} as Context);
+  const endpoint = { ...listAgents, functionName: 'list-agents', isKeyed: true };
+  const event = proxyEvent(new IncomingMessage(new Socket()), {
+    ...{ stage: 'api', match: { endpoint, pathParameters: {} }, path: '/api/agents', query: '' },
+    ...{ body: Buffer.alloc(0), requestId },
+    authorizer: { tenant_id: 'acme', key_id: 'key_1', scopes: '*' },
+  });
+  await handler(event, {} as Context);
 };
 
 /** What functions write while `run` runs, without metrics. */

@@ -7,7 +7,7 @@ import type { DeployedEnvironment } from '../../../infra/deploy/deployed.ts';
 import { deploymentSteps } from '../../../infra/deploy/deployment-steps.ts';
 import type { DeploymentFinding } from '../../../infra/deploy/finding.ts';
 import type { DeploymentPort } from '../../../infra/deploy/port.ts';
-import { readDeployed } from '../../../infra/deploy/read-deployed.ts';
+import { readDeployed, readStacks } from '../../../infra/deploy/read-deployed.ts';
 import type { StackTemplates } from '../../../infra/deploy/stack-template.ts';
 import type { DeploymentStep } from '../../../infra/deploy/step.ts';
 import type { ModelAccount } from '../cloudformation/account.ts';
@@ -85,9 +85,14 @@ export const deployToModel = async (
   change: (steps: DeploymentStep[]) => DeploymentStep[] = (steps) => steps,
 ): Promise<DeploymentOutcome> => {
   const { account, wanted, environment } = deployment;
+  const source = sourceOf(account);
   let outcome: DeploymentOutcome = { steps: [], findings: [], failure: undefined };
   try {
-    const { deployed, tables } = await readDeployed(sourceOf(account), wanted);
+    const { deployed, tables } = await readDeployed(
+      source,
+      wanted,
+      await readStacks(source, wanted),
+    );
     const checked = { deployed, wanted, tables, environment, quota: 1_000 };
     const findings = checks.flatMap((check) => check(checked));
     outcome = { ...outcome, findings };
