@@ -15,7 +15,7 @@ export const firstRequests = (
     `export BASE_URL=${base_url} KEY=$(node -p "require('${required}').api_key")`,
     'curl -H "X-API-Key: $KEY" $BASE_URL/agents',
     'curl -H "X-API-Key: $KEY" -X POST $BASE_URL/integrations/oauth_start/demo',
-    'curl $BASE_URL/openapi.json',
+    'curl -s $BASE_URL/openapi.json | head -c 400',
   ];
 };
 

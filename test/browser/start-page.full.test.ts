@@ -124,8 +124,11 @@ describe('the start page in a browser', () => {
   });
 
   it('has nothing that axe finds, and fits', async () => {
+    await Promise.all(Array.from({ length: 40 }, () => request('/nowhere')));
     await request(`/nowhere/${'long'.repeat(8)}/${'path/'.repeat(40)}`);
     await page.getByText('/api/nowhere/long').first().waitFor();
+    const blank = 'document.documentElement.scrollHeight - document.body.clientHeight';
+    expect(await page.evaluate(blank), 'blank pixels below the page').toBe(0);
     await page.getByText('AWS services on this machine').click();
     await press('Show key');
     await page.getByText(info.api_key, { exact: true }).waitFor();
