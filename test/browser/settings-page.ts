@@ -1,40 +1,10 @@
-import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeEach, onTestFinished } from 'vitest';
 import { reportSkipped } from '../support/run/report-skipped.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { createChoosing, createDemoPerson } from '../support/stack/demo-person.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
-
-const installed = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
-
-/** Why a test that needs a browser is skipped. */
-const noChromium = 'no Chromium was found: install one, or set CHROMIUM_PATH to its executable';
-
-/** Starts the Chromium of this machine, or gives undefined where there is none. */
-const launchChromium = async (): Promise<Browser | undefined> => {
-  const executablePath = process.env.CHROMIUM_PATH || installed.find(existsSync);
-  if (!executablePath) return undefined;
-  return chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      // A page can reach nothing beyond this machine.
-      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-    ],
-  });
-};
+import { launchChromium, noChromium } from './launch-chromium.ts';
 
 /** A test's own page. */
 export type OpenedPage = {

@@ -1,4 +1,4 @@
-import { tableOf } from './report.ts';
+import { type ShownStep, stepsOf, tableOf } from './report.ts';
 import { brokenIn, programsOf, type Scenario } from './scenarios/scenario.ts';
 import { type Explored, exploreOrders, type Path } from './scheduler/explore-orders.ts';
 import type { Order } from './scheduler/order.ts';
@@ -7,7 +7,13 @@ import { shrinkOrder } from './scheduler/shrink-order.ts';
 import type { World } from './world.ts';
 
 /** A broken promise, with the shortest order in which it is broken. */
-export type Finding = { scenario: string; promise: string; how: string; table: string };
+export type Finding = {
+  scenario: string;
+  promise: string;
+  how: string;
+  table: string;
+  steps: ShownStep[];
+};
 
 /** Judges orders until one breaks a promise. */
 const createJudge = (scenario: Scenario, faults: number) => {
@@ -24,7 +30,8 @@ const createJudge = (scenario: Scenario, faults: number) => {
       const isSame = (order: Order<World>) => brokenIn(scenario, order)?.promise === promise;
       const shortest = await shrinkOrder(programsOf(scenario), faults, path, isSame);
       const { how = '' } = brokenIn(scenario, shortest) ?? {};
-      return { scenario: scenario.name, promise, how, table: tableOf(shortest) };
+      const [table, steps] = [tableOf(shortest), stepsOf(shortest)];
+      return { scenario: scenario.name, promise, how, table, steps };
     },
   };
 };
