@@ -75,8 +75,9 @@ export const composeGetOpenapi = ({ publicBaseUrl }: Config) => ({
 });
 
 /** Of the pages below `/docs`, whose links begin with the path of the base address. */
-export const composeDocs = ({ publicBaseUrl, environment, frontendUrl }: Config): Site => ({
+export const composeDocs = ({ publicBaseUrl, environment, frontendUrl, logos }: Config): Site => ({
   baseUrl: publicBaseUrl,
+  logos,
   basePath: new URL(publicBaseUrl).pathname,
   ...(environment === 'local' && { localPages: frontendUrl }),
 });

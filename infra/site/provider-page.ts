@@ -5,6 +5,7 @@ import { startFieldsOf } from '../../functions/catalogue/providers/start-fields.
 import { fieldKeysOf, isRequired } from '../../functions/options/domain/query/fields.ts';
 import { componentsOf } from '../catalogue/catalogue-page.ts';
 import { markdownTable } from '../catalogue/markdown.ts';
+import { withTitlePicture } from './logos.ts';
 import { optionsSample, startSample } from './provider-samples.ts';
 import { catalogueGuideOf, limitSteps, setupSteps } from './provider-setup.ts';
 import type { SitePage } from './site-page.ts';
@@ -142,6 +143,7 @@ export const providerPages = (): SitePage[] => {
       section: 'Providers',
       summary: `${title}: what a start needs, permissions, when a connection ends, events and fields, setup, limits.`,
       markdown: markdownOf(provider),
+      finish: (html) => withTitlePicture(html, type),
     };
   });
   return pages.sort((a, b) => a.title.localeCompare(b.title, 'en'));

@@ -22,6 +22,8 @@ export type Site = {
   basePath: string;
   /** The origin of the pages that only a local stack has. */
   localPages?: string;
+  /** The operator's logos: an address with `{type}` in it. */
+  logos?: string | undefined;
 };
 
 const link = (address: string, label: string, isHere: boolean) =>

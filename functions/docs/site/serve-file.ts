@@ -4,6 +4,7 @@ import { prefersHtml } from '../../platform/http/accept.ts';
 import { contentSecurityPolicy } from '../../platform/http/content-security-policy.ts';
 import { pathnameOf } from '../../platform/http/request.ts';
 import { bar, type Site } from './bar.ts';
+import { logoSource, withLogos } from './operator-logos.ts';
 
 /** A path below the base address. Whatever is not written so leads out of the folder, or to nothing. */
 const pathLike = /^(?:\/[a-z0-9_-]{1,64}){1,3}(?:\.(?:css|js|json|md|svg|txt))?$/;
@@ -19,16 +20,17 @@ const mediaTypes: Readonly<Record<string, string>> = {
   txt: 'text/plain',
 };
 
-const pageHeaders = {
-  // Only files and answers of this origin; `data:` holds the icons of the style sheets.
+/** What every page is served with. */
+export const pageHeadersOf = ({ logos }: Site) => ({
+  // Only files and answers of this origin, and the logos; `data:` holds the icons of the style sheets.
   'Content-Security-Policy': contentSecurityPolicy({
     'script-src': "'self'",
     'style-src': "'self'",
     'connect-src': "'self'",
-    'img-src': "'self' data:",
+    'img-src': `'self' data:${logoSource(logos)}`,
   }),
   'Cross-Origin-Opener-Policy': 'same-origin',
-};
+});
 const assetHeaders = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   // The gateway compresses it for those who accept that.
@@ -41,12 +43,12 @@ const read = async (site: Site, file: string) => {
   const text = await readFile(new URL(`files${file}`, import.meta.url), 'utf8');
   const headers = {
     'Content-Type': `${mediaTypes[file.slice(file.lastIndexOf('.') + 1)]}; charset=utf-8`,
-    ...(file.endsWith('.html') && pageHeaders),
+    ...(file.endsWith('.html') && pageHeadersOf(site)),
   };
   if (withChecksum.test(file)) return { text, headers: { ...headers, ...assetHeaders } };
   return {
     headers,
-    text: text
+    text: withLogos(text, site.logos)
       .replace(/<!--bar (\S+)-->/, (_, place: string) => bar(site, place))
       .replaceAll('{base_url}', site.baseUrl),
   };
