@@ -29,6 +29,8 @@ export const errorHelp: Readonly<Record<ErrorCode, string>> = {
   validation_failed: 'Correct each field that errors lists: its message says what the field needs.',
   oauth_app_not_configured:
     'Ask the operator to store the OAuth app of this integration type. Then try again.',
+  too_many_connections:
+    'Disconnect what nobody needs: GET /integrations lists all. Or ask the operator to raise the limit. To connect an account again, send integration_id.',
   session_binding_required:
     'Send completion: by_server in the body of the start, and complete the connection from your server; or send a browser_binding. The guide describes both.',
   completion_code_unknown:

@@ -154,6 +154,7 @@ export type Act =
         returnOrigins?: readonly string[] | undefined;
         allowedOrigins?: readonly string[] | 'any' | undefined;
         limits?: { requests_per_second: number; burst: number } | 'default' | undefined;
+        connectionLimit?: number | 'default' | undefined;
         requestedBy?: string;
       } & OfTenant
     >

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { serviceFunctions } from '../../functions/functions.ts';
 import { createDatabase } from '../../functions/platform/aws/dynamodb.ts';
 import { parseConfig } from '../../functions/platform/config.ts';
-import { limitsBody } from '../../functions/tenants/http/tenant-settings.ts';
+import { rateBody } from '../../functions/tenants/http/tenant-settings.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import { openServers, type Servers } from './api-gateway.ts';
 import { leadAuditLines } from './audit-file.ts';
@@ -80,7 +80,7 @@ export const startLocalStack = async (
   const info: LocalJson = {
     ...toLocalJson(servers, services, seeded),
     lambda_endpoint: invokeApi.endpoint,
-    tenant_rate_limit: limitsBody(config.tenantRateLimit),
+    tenant_rate_limit: rateBody(config.tenantRateLimit),
     origin_map: Object.fromEntries(originMapOf(options, servers)),
     ...(areOwn && {
       aws_access_key_id: credentials.accessKeyId,

@@ -4,6 +4,7 @@ import { createOAuthApps } from '../../functions/apps/adapters/oauth-apps.ts';
 import { createRegisteredApps } from '../../functions/apps/adapters/registered-apps.ts';
 import { createSealedSecrets } from '../../functions/apps/adapters/sealed-secrets.ts';
 import { clock } from '../../functions/composition/services.ts';
+import { createConnectionCount } from '../../functions/connections/adapters/connection-count.ts';
 import { createConnections } from '../../functions/connections/adapters/connections.ts';
 import { createImports } from '../../functions/importing/adapters/imports.ts';
 import { createManagedKeys } from '../../functions/keys/adapters/managed-keys.ts';
@@ -38,6 +39,7 @@ const storesOf = ({ database, kms, secretsKeyId, environment, providers }: Opera
     oauthApps: createOAuthApps(database, secretBox),
     registeredApps: createRegisteredApps(database),
     connections: createConnections(database),
+    countConnections: createConnectionCount(database),
     imports: createImports(database),
     webhooks: createWebhooks(database),
     deliveries: createDeliveries(database),

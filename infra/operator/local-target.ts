@@ -13,7 +13,6 @@ import { createDatabase } from '../../functions/platform/aws/dynamodb.ts';
 import { createKms } from '../../functions/platform/aws/kms.ts';
 import { localSettings } from '../../functions/platform/config.ts';
 import { createProviderApi } from '../../functions/platform/outbound/provider-api.ts';
-import { limitsOf } from '../../functions/tenants/http/tenant-settings.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import { queueUrl } from '../local/aws/events/event-server.ts';
 import { localComponents, localProviders } from '../local/demo-provider/local-catalogues.ts';
@@ -41,6 +40,7 @@ export const connectLocal = async (
   const running = await openLocal(dataDir, env);
   if (!running) throw new CommandError(notRunning);
   const { local, config, credentials, database } = running;
+  const limit = local.tenant_rate_limit;
   const connect = connectBy(new Map(Object.entries(local.origin_map ?? {})));
 
   return {
@@ -53,7 +53,7 @@ export const connectLocal = async (
     // As the functions of the stack reach them.
     providerApi: createProviderApi(connect),
     tokenEndpoints: createOAuthClient(Date.now, connect),
-    tenantRateLimit: limitsOf(local.tenant_rate_limit),
+    tenantRateLimit: { perSecond: limit.requests_per_second, burst: limit.burst },
     starting: {
       ...localSettings,
       stateKeyId: local.kms_state_key_id,

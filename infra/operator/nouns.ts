@@ -49,7 +49,8 @@ export const nouns: Readonly<Record<string, ReturnType<typeof noun>>> = {
       delete: 'Deletes a tenant with all that is stored of it, for good.',
     },
     load: async () => ({
-      ...(await import('./commands/tenants.ts')),
+      ...(await import('./commands/change-tenant.ts')),
+      show: (await import('./commands/show-tenant.ts')).show,
       delete: (await import('./commands/delete-tenant.ts')).deleteTenant,
     }),
   }),

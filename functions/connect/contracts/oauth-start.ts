@@ -68,6 +68,7 @@ export const oauthStart = {
     'malformed_json',
     'validation_failed',
     'oauth_app_not_configured',
+    'too_many_connections',
     'session_binding_required',
   ],
   uses: {

@@ -3,6 +3,10 @@ import type { Provider } from '../../catalogue/providers/provider.ts';
 import { readVariables, type VariableProblem } from '../../catalogue/providers/read-variables.ts';
 import type { VariableValues } from '../../catalogue/providers/resolve-provider.ts';
 import type { Connection } from '../../connections/domain/connection.ts';
+import {
+  type ConnectionLimitDeps,
+  limitIfFull,
+} from '../../connections/domain/connection-limit.ts';
 import type { Connections } from '../../connections/domain/ports.ts';
 import { chooseApp } from '../../platform/model/find-app.ts';
 import type { AppRegistration, Clock, OAuthApps } from '../../platform/model/ports.ts';
@@ -21,7 +25,8 @@ import {
 import { type ReturnUrlDeps, type ReturnUrlRefusal, returnUrlRefusal } from './return-url.ts';
 
 export type StartConnectionDeps = MoreScopesDeps &
-  ReturnUrlDeps & {
+  ReturnUrlDeps &
+  ConnectionLimitDeps & {
     flows: Flows;
     tenantSettings: TenantSettings;
     stateTokens: StateTokens;
@@ -66,6 +71,7 @@ type InvitedStart = Required<Pick<Flow, 'invitationId'>> & {
  * - `deleted`: the tenant is deleted, or about to be
  * - `unbound`: the tenant must bind flows to the person's session, in one of two ways
  * - `unbindable`: browsers send the callback no cookie of the web application
+ * - `limit`: the tenant may have no more connections. A start that names one adds none
  * - `no_app`: no OAuth app is set up, in the region if there is one
  * - `fields`: some are unknown, missing or invalid, or name what the type does not declare
  */
@@ -73,6 +79,7 @@ export type StartRefusal =
   | { why: 'deleted' | 'unbound' | 'no_such_integration' }
   | { why: 'return_url'; refusal: ReturnUrlRefusal }
   | { why: 'unbindable'; site: string; api: string }
+  | { why: 'limit'; limit: number }
   | { why: 'no_app'; region: string | undefined }
   | {
       why: 'fields';
@@ -80,6 +87,8 @@ export type StartRefusal =
       problems: readonly VariableProblem[];
       notDeclared: readonly NotDeclared[];
     };
+
+type SettingsOfTenant = Awaited<ReturnType<TenantSettings['of']>>;
 
 type PreparedStart = {
   variables: VariableValues;
@@ -98,24 +107,36 @@ export const prepareStart = async (
   if (unbindable) return { refused: unbindable };
   const { variables, refusal } = readFields(deps, start);
   if (refusal) return { refused: refusal };
-  const [settings, app, reconnected, more] = await Promise.all([
-    deps.tenantSettings.of(tenantId),
+  const [{ settings, limit }, app, reconnected, more] = await Promise.all([
+    tenantOf(deps, start),
     chooseApp(deps.oauthApps.getRegistration, provider, { tenantId, variables }),
     connectionOf(deps, start),
     moreScopesOf(deps, start),
   ]);
   const refused = refusalOf(deps, start, settings, reconnected);
   if (refused) return { refused };
+  if (limit !== undefined) return { refused: { why: 'limit', limit } };
   if (app) return { variables, app, more, reconnected };
   const region = appRegions(provider, variables).at(-1);
   return { refused: { why: 'no_app', region: region && regionName(provider, region) } };
+};
+
+/** The tenant's settings, and the limit of connections that it has reached, if that concerns this start. */
+const tenantOf = async (
+  deps: StartConnectionDeps,
+  { tenantId, integrationId }: ConnectionStart,
+): Promise<{ settings: SettingsOfTenant; limit?: number | undefined }> => {
+  const settings = await deps.tenantSettings.of(tenantId);
+  if (integrationId !== undefined) return { settings };
+
+  return { settings, limit: await limitIfFull(deps, tenantId, settings) };
 };
 
 /** Why the tenant or its settings forbid this start. */
 const refusalOf = (
   deps: StartConnectionDeps,
   { browserBinding, completion, returnUrl, integrationId }: ConnectionStart,
-  settings: Awaited<ReturnType<TenantSettings['of']>>,
+  settings: SettingsOfTenant,
   reconnected: Connection | undefined,
 ): StartRefusal | undefined => {
   if (settings.deletionRequestedAtMs !== undefined) return { why: 'deleted' };

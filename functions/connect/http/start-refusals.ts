@@ -91,6 +91,13 @@ export const startRefused = ({ label }: Provider, refusal: StartRefusal): Servic
       return returnUrlRefused(refusal.refusal);
     case 'no_such_integration':
       return noSuchIntegration();
+    case 'limit':
+      return new ServiceError(
+        'too_many_connections',
+        `This tenant may have ${refusal.limit} connections, and has them. Disconnect those that nobody needs, ` +
+          'or ask whoever runs this service to raise the limit. To connect an account again, name its ' +
+          'connection in integration_id.',
+      );
     case 'no_app':
       return new ServiceError(
         'oauth_app_not_configured',

@@ -23,8 +23,11 @@ export const importOne = async (
   if (known) return known;
   const app = await findIssuer(deps.oauthApps.get, candidate);
   if (typeof app === 'string') return { result: 'not_yet', reason: app };
-  const granted =
-    before?.status === 'granted' ? before : await grant(deps, { candidate, app, before }, deadline);
+  if (before?.status === 'granted')
+    return settle(deps, { candidate, app, granted: before }, deadline);
+  if (await deps.isFull(candidate.tenantId))
+    return { result: 'not_yet', reason: 'too_many_connections' };
+  const granted = await grant(deps, { candidate, app, before }, deadline);
   return 'result' in granted ? granted : settle(deps, { candidate, app, granted }, deadline);
 };
 

@@ -14,6 +14,7 @@ export type ImportResult =
 
 /**
  * - `no_app`, `other_app`: no OAuth app is stored, or not the one that it was issued to
+ * - `too_many_connections`: the tenant has as many connections as it may have
  * - `account_unknown`: the provider does not name the account, or not now
  * - `not_understood`: the line lacks what the token endpoint does not repeat
  * - `unreachable`: nothing was sent to the provider, whose host cannot be reached from here
@@ -22,6 +23,7 @@ export type ImportResult =
 export type NotYetReason =
   | 'no_app'
   | 'other_app'
+  | 'too_many_connections'
   | 'account_unknown'
   | 'not_understood'
   | 'app_refused'

@@ -45,6 +45,8 @@ export type Imports = {
 };
 
 export type ImportDeps = {
+  /** Whether the tenant has as many connections as it may have. */
+  isFull(tenantId: string): Promise<boolean>;
   imports: Imports;
   connections: Pick<Connections, 'ofType' | 'connect'>;
   oauthApps: Pick<OAuthApps, 'get'>;

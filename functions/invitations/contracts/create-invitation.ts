@@ -47,7 +47,12 @@ export const createInvitation = {
   scope: 'integrations:write',
   request: { body: createInvitationBody },
   response: { status: 201, description: 'The invitation, with its link.', body: createdInvitation },
-  errors: ['malformed_json', 'validation_failed', 'oauth_app_not_configured'],
+  errors: [
+    'malformed_json',
+    'validation_failed',
+    'oauth_app_not_configured',
+    'too_many_connections',
+  ],
   meanings: { not_found: 'The tenant has no such integration of this type.' },
   uses: {
     tables: {

@@ -33,6 +33,10 @@ export const errorCodes = {
     status: 422,
     meaning: 'No OAuth app is configured for this integration type.',
   },
+  too_many_connections: {
+    status: 422,
+    meaning: 'The tenant has as many connections as it may have.',
+  },
   session_binding_required: {
     status: 422,
     meaning: 'This tenant must bind each start to the session of its person.',

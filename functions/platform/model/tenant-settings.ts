@@ -10,6 +10,8 @@ export type TenantSettingOverrides = {
   allowedOrigins?: readonly string[] | undefined;
   /** What all its keys together may send. */
   limits?: RateLimit | undefined;
+  /** How many connections it may have. */
+  connectionLimit?: number | undefined;
 };
 
 /** `deletionRequestedAtMs` is of a tenant that is deleted, or is being deleted: it gets nothing new. */

@@ -16,6 +16,7 @@ const row = rowOf({
   return_origins: z.optional(z.array(z.string())),
   allowed_origins: z.optional(z.array(z.string())),
   limits: z.optional(z.object({ requests_per_second: z.number(), burst: z.number() })),
+  connection_limit: z.optional(z.number()),
   deletion_requested_at_ms: z.optional(z.number()),
 });
 
@@ -44,6 +45,7 @@ export const createTenantSettings = (database: Database) =>
         ...('returnOrigins' in changes ? { return_origins: changes.returnOrigins } : {}),
         ...('allowedOrigins' in changes ? { allowed_origins: changes.allowedOrigins } : {}),
         ...('limits' in changes ? { limits: changes.limits && toStored(changes.limits) } : {}),
+        ...('connectionLimit' in changes ? { connection_limit: changes.connectionLimit } : {}),
       };
       const condition = 'attribute_not_exists(deletion_requested_at_ms)';
       const change = changing(attributes, { condition });

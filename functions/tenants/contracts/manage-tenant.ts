@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mostConnectionLimit } from '../../connections/domain/connection-limit.ts';
 import { described } from '../../platform/contracts/described.ts';
 import { originValue } from '../../platform/contracts/origin-value.ts';
 import type { ServiceFunction } from '../../platform/contracts/route.ts';
@@ -11,7 +12,8 @@ const mostOrigins = 50;
 const bindingMessage = `send one of: ${sessionBindings.join(', ')}; or null`;
 const originsMessage = `send a list of up to ${mostOrigins} origins`;
 const countMessage = 'send a whole number of at least 1';
-const limitsMessage = 'send requests_per_second and burst; or null';
+const limitsMessage = 'send requests_per_second and burst together, or connections; or null';
+const connectionsMessage = `send a whole number of 1 to ${mostConnectionLimit}; or null`;
 const allowedOriginsMessage = `send a list of 1 to ${mostOrigins} origins; or null`;
 
 const action = <Name extends string>(name: Name) => ({
@@ -21,6 +23,27 @@ const action = <Name extends string>(name: Name) => ({
 });
 
 const count = z.int(countMessage).check(z.minimum(1, countMessage));
+
+const connectionCount = z
+  .int(connectionsMessage)
+  .check(z.minimum(1, connectionsMessage), z.maximum(mostConnectionLimit, connectionsMessage));
+
+const limitsChange = z
+  .strictObject(
+    {
+      requests_per_second: z.optional(z.nullable(count)),
+      burst: z.optional(z.nullable(count)),
+      connections: z.optional(z.nullable(connectionCount)),
+    },
+    limitsMessage,
+  )
+  .check(
+    z.refine(
+      ({ requests_per_second: rate, burst, connections }) =>
+        typeof rate === typeof burst && (rate !== undefined || connections !== undefined),
+      limitsMessage,
+    ),
+  );
 
 const change = z
   .strictObject({
@@ -52,11 +75,9 @@ const change = z
       ['https://app.acme.example'],
     ),
     limits: described(
-      z.optional(
-        z.nullable(z.strictObject({ requests_per_second: count, burst: count }, limitsMessage)),
-      ),
-      'What all its keys and sessions together may send: requests a second, and at once. At most `tenantRateLimit` of the environment, and a burst of a minute; null: as the environment has it.',
-      { requests_per_second: 5, burst: 10 },
+      z.optional(z.nullable(limitsChange)),
+      `\`requests_per_second\` and \`burst\`: what all its keys and sessions together may send, at most \`tenantRateLimit\` of the environment, and a burst of a minute. \`connections\`: how many it may have, at most ${mostConnectionLimit}. Those that are left out stay; null: as every tenant has it.`,
+      { requests_per_second: 5, burst: 10, connections: 2000 },
     ),
   })
   .check(
@@ -104,8 +125,14 @@ const settings = {
     'The only ones that its sessions for browsers may name; null: any.',
   ),
   limits: described(
-    z.nullable(z.object({ requests_per_second: z.int(), burst: z.int() })),
-    'As they are set for this tenant; null: as the environment has them.',
+    z.nullable(
+      z.object({
+        requests_per_second: z.nullable(z.int()),
+        burst: z.nullable(z.int()),
+        connections: z.nullable(z.int()),
+      }),
+    ),
+    'As they are set for this tenant; null: as every tenant has it.',
   ),
   deletion: described(z.nullable(deletion), 'As `delete` answers; null if nobody asked for it.'),
 };
@@ -161,6 +188,7 @@ export const manageTenant = {
         'return_origins',
         'allowed_origins',
         'limits',
+        'connection_limit',
         'deleting',
         'deletion_requested_at_ms',
         'deletion_outcomes',

@@ -10,24 +10,37 @@ import type { manageTenant } from '../contracts/manage-tenant.ts';
 import type { DeletionRequests } from '../domain/ports.ts';
 import { deleted, deletionBody } from './deletion.ts';
 
-/** A limit, as services and operators name its parts. */
-type LimitsBody = { requests_per_second: number; burst: number };
-
-export const limitsBody = ({ perSecond, burst }: RateLimit): LimitsBody => ({
+/** A rate limit, as services and operators name its parts. */
+export const rateBody = ({ perSecond, burst }: RateLimit) => ({
   requests_per_second: perSecond,
   burst,
 });
 
-export const limitsOf = ({ requests_per_second, burst }: LimitsBody): RateLimit => ({
-  perSecond: requests_per_second,
-  burst,
+/** A tenant's own limits, as services and operators name them; null if it has none. */
+export const limitsBody = ({ limits, connectionLimit }: TenantSettingOverrides) =>
+  limits || connectionLimit !== undefined
+    ? {
+        requests_per_second: limits?.perSecond ?? null,
+        burst: limits?.burst ?? null,
+        connections: connectionLimit ?? null,
+      }
+    : null;
+
+type LimitsChange = NonNullable<SettingsChangeRequest['limits']>;
+
+/** Only the limits that the request has. */
+const limitsOf = ({ requests_per_second: perSecond, burst, connections }: LimitsChange) => ({
+  ...(perSecond !== undefined && { limits: perSecond && burst ? { perSecond, burst } : undefined }),
+  ...(connections !== undefined && { connectionLimit: connections ?? undefined }),
 });
+
+const noLimits = { limits: undefined, connectionLimit: undefined };
 
 const limitFields = { perSecond: 'limits.requests_per_second', burst: 'limits.burst' } as const;
 
 /** @throws ServiceError if no tenant may have these limits. @param ofAll the limit of the environment */
-const refuseLimits = (limits: LimitsBody, ofAll: RateLimit): void => {
-  const problems = limitOverrideProblems(limitsOf(limits), ofAll);
+const refuseLimits = (limits: RateLimit, ofAll: RateLimit): void => {
+  const problems = limitOverrideProblems(limits, ofAll);
   if (problems.length === 0) return;
   throw invalidFields(problems.map(({ of, message }) => ({ field: limitFields[of], message })));
 };
@@ -35,12 +48,15 @@ const refuseLimits = (limits: LimitsBody, ofAll: RateLimit): void => {
 /** The changed settings as the audit trail has them. One that is undefined was reset. */
 export const changedSettings = (settings: TenantSettingOverrides) => {
   const { sessionBinding = 'default' as const, returnOrigins = [], limits } = settings;
-  const { allowedOrigins = 'any' as const } = settings;
+  const { allowedOrigins = 'any' as const, connectionLimit = 'default' as const } = settings;
   return {
     ...('sessionBinding' in settings && { sessionBinding }),
     ...('returnOrigins' in settings && { returnOrigins }),
     ...('allowedOrigins' in settings && { allowedOrigins }),
-    ...('limits' in settings && { limits: limits ? limitsBody(limits) : ('default' as const) }),
+    ...('limits' in settings && {
+      limits: limits ? rateBody(limits) : ('default' as const),
+    }),
+    ...('connectionLimit' in settings && { connectionLimit }),
   };
 };
 
@@ -60,13 +76,13 @@ export const settingsBody = async (
   tenantId: string,
 ) => {
   const settings = await tenantSettings.of(tenantId);
-  const { sessionBinding = null, returnOrigins = [], allowedOrigins, limits } = settings;
+  const { sessionBinding = null, returnOrigins = [], allowedOrigins } = settings;
   const deletion = await deletions.find(tenantId);
   return {
     session_binding: sessionBinding,
     return_origins: [...returnOrigins],
     allowed_origins: allowedOrigins ? [...allowedOrigins] : null,
-    limits: limits ? limitsBody(limits) : null,
+    limits: limitsBody(settings),
     deletion: deletion ? deletionBody(deletion) : null,
   };
 };
@@ -83,7 +99,7 @@ const settingsOf = ({
     returnOrigins: return_origins.length > 0 ? return_origins : undefined,
   }),
   ...(allowed_origins !== undefined && { allowedOrigins: allowed_origins ?? undefined }),
-  ...(limits !== undefined && { limits: limits ? limitsOf(limits) : undefined }),
+  ...(limits !== undefined && (limits ? limitsOf(limits) : noLimits)),
 });
 
 /**
@@ -102,8 +118,8 @@ export const changeSettings = async (
   },
   request: SettingsChangeRequest,
 ) => {
-  if (request.limits) refuseLimits(request.limits, deps.tenantRateLimit);
   const settings = settingsOf(request);
+  if (settings.limits) refuseLimits(settings.limits, deps.tenantRateLimit);
   if (!(await deps.tenantSettings.change(request.tenant_id, settings))) throw deleted();
   record(settings);
   return settingsBody(deps, request.tenant_id);

@@ -1,7 +1,13 @@
 import * as z from 'zod';
+import { limitIfFull } from '../../../functions/connections/domain/connection-limit.ts';
 import { type CommandOutcome, commandDeadline, defineCommand, exitCodes } from '../command.ts';
 import type { CommandContext } from '../create-context.ts';
-import { blockedLines, type ImportedLine, importAll } from '../moving-in/import-all.ts';
+import {
+  blockedLines,
+  type ImportAllDeps,
+  type ImportedLine,
+  importAll,
+} from '../moving-in/import-all.ts';
 import { type BadLine, countSteps, type GoodLine, readLines } from '../moving-in/read-lines.ts';
 import {
   countResults,
@@ -68,13 +74,20 @@ const detailsOf = (good: readonly GoodLine[], blocked: readonly ImportedLine[]) 
   };
 };
 
+const isFullIn =
+  (context: CommandContext): ImportAllDeps['isFull'] =>
+  async (tenantId) => {
+    const settings = await context.tenantSettings.of(tenantId);
+    return (await limitIfFull(context, tenantId, settings)) !== undefined;
+  };
+
 const importLines = async (
   context: CommandContext,
   good: readonly GoodLine[],
 ): Promise<CommandOutcome> => {
   const { environment, tokenEndpoints, explain, progress } = context;
   const signal = context.interruption();
-  const deps = { ...context, oauthClient: tokenEndpoints };
+  const deps = { ...context, oauthClient: tokenEndpoints, isFull: isFullIn(context) };
   // A local stack does all in one process, in which each request to the API waits for these.
   const atATime = environment === 'local' ? 2 : 8;
   const run = { atATime, signal, deadline: commandDeadline };
@@ -100,7 +113,8 @@ export const importConnections = defineCommand({
     const { providers, nowMs, environment } = context;
     const { good, bad } = readLines(await readTextFile(file), providers, nowMs);
     if (bad.length > 0) return badOutcome(good, bad);
-    const blocked = context.isDryRun ? await blockedLines(context, good) : [];
+    const deps = { ...context, isFull: isFullIn(context) };
+    const blocked = context.isDryRun ? await blockedLines(deps, good) : [];
     const stopped = new Set(blocked.map(({ line }) => line));
     const { refreshed, identified } = countSteps(good.filter(({ line }) => !stopped.has(line)));
     const change = `Import ${linesOf(refreshed + identified)}: ${refreshed} with a refresh, after which no other system can use the token, and ${identified} by the access token alone`;

@@ -17,7 +17,7 @@ export type ImportedLine = GoodLine & { outcome: LineOutcome };
 
 export type ImportAllDeps = ImportDeps & { tenantSettings: TenantSettings };
 
-type BlockedDeps = Pick<ImportAllDeps, 'tenantSettings'> & {
+type BlockedDeps = Pick<ImportAllDeps, 'tenantSettings' | 'isFull'> & {
   oauthApps: Pick<OAuthApps, 'getRegistration'>;
 };
 
@@ -58,20 +58,28 @@ const importPatiently = async (
   }
 };
 
-/** Lines that would wait for an operator: of deleted tenants, and without the OAuth app of their tokens. */
+/** Why no line of a tenant can be imported now. */
+const tenantBlock = async ({ tenantSettings, isFull }: BlockedDeps, tenantId: string) => {
+  const { deletionRequestedAtMs } = await tenantSettings.of(tenantId);
+  if (deletionRequestedAtMs !== undefined) return 'tenant_deleted';
+  return (await isFull(tenantId)) ? 'too_many_connections' : undefined;
+};
+
+/** Lines that would wait for an operator, because of their tenant or its OAuth app. */
 export const blockedLines = async (
-  { tenantSettings, oauthApps }: BlockedDeps,
+  deps: BlockedDeps,
   lines: readonly GoodLine[],
 ): Promise<ImportedLine[]> => {
   const blocked: ImportedLine[] = [];
-  for (const each of lines) {
-    const { deletionRequestedAtMs } = await tenantSettings.of(each.candidate.tenantId);
-    const app = await findIssuer(oauthApps.getRegistration, each.candidate);
-    const reason = deletionRequestedAtMs === undefined ? app : 'tenant_deleted';
-    if (typeof reason === 'string')
-      blocked.push({ ...each, outcome: { result: 'not_yet', reason } });
+  for (const [tenantId, own] of Map.groupBy(lines, ({ candidate }) => candidate.tenantId)) {
+    const block = await tenantBlock(deps, tenantId);
+    for (const each of own) {
+      const reason = block ?? (await findIssuer(deps.oauthApps.getRegistration, each.candidate));
+      if (typeof reason === 'string')
+        blocked.push({ ...each, outcome: { result: 'not_yet', reason } });
+    }
   }
-  return blocked;
+  return blocked.sort((one, other) => one.line - other.line);
 };
 
 /**

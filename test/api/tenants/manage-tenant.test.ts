@@ -44,16 +44,26 @@ describe('success', () => {
     expect(await manage('change', { ...of, session_binding: null })).toEqual(retained);
     expect(await manage('change', { ...of, return_origins: [] })).toEqual(none);
     const limits = { requests_per_second: 5, burst: 10 };
-    expect(await manage('change', { ...of, limits })).toEqual({ ...none, limits });
-    expect(await manage('change', { ...of, limits: null })).toEqual(none);
+    const changeLimits = async (limits: object | null) =>
+      Object(await manage('change', { ...of, limits }));
+    const shownLimits = { ...limits, connections: null };
+    expect(await changeLimits(limits)).toEqual({ ...none, limits: shownLimits });
+    const { limits: both } = await changeLimits({ connections: 7 });
+    expect(both).toEqual({ ...limits, connections: 7 });
+    expect((await changeLimits({ requests_per_second: null, burst: null })).limits).toEqual({
+      ...{ requests_per_second: null, burst: null, connections: 7 },
+    });
+    expect(await changeLimits(null)).toEqual(none);
     const actor = { kind: 'system', id: 'manage-tenant' };
     const by = { act: 'tenant.changed', result: 'done', actor, requested_by: 'test' };
-    expect(await acts(5)).toMatchObject([
+    expect(await acts(7)).toMatchObject([
       { ...by, ...settings },
       { ...by, session_binding: 'default' },
       { ...by, return_origins: [] },
       { ...by, limits },
+      { ...by, connection_limit: 7 },
       { ...by, limits: 'default' },
+      { ...by, limits: 'default', connection_limit: 'default' },
     ]);
   });
 

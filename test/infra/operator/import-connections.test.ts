@@ -83,6 +83,32 @@ it('uses no token of another OAuth app than the one that is stored', async () =>
   expect(imported).toMatchObject({ result: 'connected' });
 });
 
+it('uses no token of a tenant that may have no more connections, until its limit is raised', async () => {
+  const { tenantId, refreshToken = '' } = await leave();
+  await stack.connect(tenantId, 'slack', { accessToken: 'a' });
+  const limitTo = (limit: string) =>
+    operatorOn(stack)(`tenants change --tenant ${tenantId} --connection-limit ${limit}`);
+  await limitTo('1');
+  write('full.ndjson', {
+    tenant_id: tenantId,
+    integration_type: 'demo',
+    refresh_token: refreshToken,
+  });
+  const refused = {
+    reason: 'too_many_connections',
+    next_step: expect.stringContaining('tenants change --connection-limit'),
+  };
+  const dry = await run('full.ndjson', '--dry-run');
+  expect(dry.json.details.lines).toMatchObject([refused]);
+  const { refresh_requests: before } = await tokenRequests();
+  expect((await run('full.ndjson')).json).toMatchObject({ not_yet: 1, lines: [refused] });
+  expect((await tokenRequests()).refresh_requests).toBe(before);
+  await limitTo('default');
+  expect((await run('full.ndjson')).json).toMatchObject({ connected: 1 });
+  await limitTo('1');
+  expect((await run('full.ndjson')).json).toMatchObject({ unchanged: 1 });
+});
+
 it('imports nothing of a file with a bad line', async () => {
   const { tenantId } = await createTenant();
   const line = { tenant_id: tenantId, integration_type: 'demo', refresh_token: 'canary' };

@@ -9,10 +9,11 @@ const run = operatorOn(stack);
 const { linesOf } = createAuditReader(stack);
 
 const origins = ['https://app.acme.example', 'http://127.0.0.1'];
-const limits = { requests_per_second: 5, burst: 10 };
+const rate = { requests_per_second: 5, burst: 10 };
+const unlimited = { requests_per_second: null, burst: null, connections: null };
 
 describe('tenants change', () => {
-  it.each<[given: string, set: object, words: string, back: string, unset: object]>([
+  it.each<[given: string, set: object, words: string, back: string, unset: object, act?: object]>([
     [
       '--session-binding required',
       { session_binding: 'required' },
@@ -36,14 +37,23 @@ describe('tenants change', () => {
     ],
     [
       '--rate-limit 5/10',
-      { limits },
+      { limits: { ...unlimited, ...rate } },
       'may send 5 requests a second, and 10 at once.',
       '--rate-limit default',
       { limits: null },
+      { limits: rate },
+    ],
+    [
+      '--connection-limit 2000',
+      { limits: { ...unlimited, connections: 2000 } },
+      'may have 2000 connections.',
+      '--connection-limit default',
+      { limits: null },
+      { connection_limit: 2000 },
     ],
   ])(
     'stores %s, shows and records it, and takes it back',
-    async (given, set, words, back, unset) => {
+    async (given, set, words, back, unset, act = set) => {
       const { tenantId } = await createTenant();
       const change = (options: string) =>
         run(`tenants change --json --tenant ${tenantId} ${options}`);
@@ -59,7 +69,7 @@ describe('tenants change', () => {
       expect(stdout).toContain(words);
       expect((await change(back)).json).toEqual({ ...before, ...unset });
       const acts = await linesOf((line) => line.tenant_id === tenantId, 2);
-      expect(acts[0]).toMatchObject({ act: 'tenant.changed', ...set });
+      expect(acts[0]).toMatchObject({ act: 'tenant.changed', ...act });
     },
   );
 
@@ -93,8 +103,10 @@ describe('tenants change', () => {
     ['--return-origin none --return-origin https://a.example', /none stands alone/],
     ['--rate-limit 5', /must be <per second>\/<at once> in whole numbers/],
     ['--rate-limit 0/5', /in whole numbers/],
+    ['--connection-limit 0', /must be a whole number from 1 to 10000, or default/],
+    ['--connection-limit 10001', /from 1 to 10000/],
     ['--session-binding perhaps', /--session-binding must be one of: optional, required, default/],
-    ['', /Give --session-binding, --return-origin, --allowed-origin or --rate-limit/],
+    ['', /Give --session-binding, .* --rate-limit or --connection-limit/],
   ])('refuses %s', async (given, message) => {
     const { code, stderr } = await run(`tenants change --tenant t ${given}`);
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);

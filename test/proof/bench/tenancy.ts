@@ -8,6 +8,7 @@ import { createStateTokens } from '../../../functions/connect/adapters/state-tok
 import { createFlowId } from '../../../functions/connect/domain/flow.ts';
 import { deferred } from '../../../functions/connect/domain/flow-transitions.ts';
 import { startConnection } from '../../../functions/connect/domain/start-connection.ts';
+import { createConnectionCount } from '../../../functions/connections/adapters/connection-count.ts';
 import { createConnectionsById } from '../../../functions/connections/adapters/connection-queries.ts';
 import type { Connection } from '../../../functions/connections/domain/connection.ts';
 import type { TokenSet } from '../../../functions/connections/domain/open-tokens.ts';
@@ -117,6 +118,7 @@ export const createTenancy = ({ database, credentials, config }: Services) => {
           oauthApps,
           tenantSettings,
           connections: createConnectionsById(database),
+          countConnections: createConnectionCount(database),
           grantedScopes,
           eventScopes,
           clock,

@@ -28,6 +28,7 @@ export const begin = async (
     },
     tenantSettings: { of: async () => ({}) },
     connections: { find: async () => undefined },
+    countConnections: async () => 0,
     grantedScopes: { ofType: unused },
     eventScopes: new Map(),
     clock: { nowMs: () => 0, sleep: unusedNow },

@@ -15,7 +15,8 @@ const candidate = {
 /** A run of another system's tokens. */
 const importing = (which: 1 | 2 | 'after') => ({
   name: `import ${which}`,
-  run: () => importOne({ ...createDeps(), imports }, candidate, deadline()),
+  run: () =>
+    importOne({ ...createDeps(), imports, isFull: async () => false }, candidate, deadline()),
 });
 
 const granted: Seed = (world) => world.provider.begin('grant of ada', 'ada');

@@ -140,6 +140,7 @@ export const createImportWorld = () => {
           release: mortal(imports.release),
         },
         connections: { ofType: connections.ofType, connect: mortal(connections.connect) },
+        isFull: async () => false,
         oauthApps: { get },
         oauthClient: { refresh: mortal(provider.ports.oauthClient.refresh) },
         providerApi: { call: mortal(provider.ports.providerApi.call) },

@@ -1,60 +1,23 @@
 import * as z from 'zod';
+import {
+  mostConnectionLimit,
+  usualConnectionLimit,
+} from '../../../functions/connections/domain/connection-limit.ts';
 import { limitOverrideProblems } from '../../../functions/keys/domain/limit-override.ts';
 import { pageOrigin } from '../../../functions/platform/model/page-origin.ts';
 import { type RateLimit, readRate } from '../../../functions/platform/model/rate-limit.ts';
 import { sessionBindings } from '../../../functions/platform/model/session-binding.ts';
 import type { TenantSettingOverrides } from '../../../functions/platform/model/tenant-settings.ts';
-import { deletionBody } from '../../../functions/tenants/http/deletion.ts';
-import { changedSettings, limitsBody } from '../../../functions/tenants/http/tenant-settings.ts';
+import { changedSettings } from '../../../functions/tenants/http/tenant-settings.ts';
 import { CommandError, UsageError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
-import { type CommandOutcome, defineCommand, ifUnknown, refuseDeleted } from '../command.ts';
-import type { CommandContext } from '../create-context.ts';
+import { defineCommand, ifUnknown, refuseDeleted } from '../command.ts';
 import { tenant } from '../options.ts';
-import { deletionText } from './delete-tenant.ts';
+import { ofEnvironment, tenantOutcome } from './show-tenant.ts';
 
-const ofEnvironment = 'default' as const;
 const choices = [...sessionBindings, ofEnvironment] as const;
 const noOrigin = 'none';
 const rateRule = `must be <per second>/<at once> in whole numbers, as in 5/10, or ${ofEnvironment}`;
-
-const meanings: Record<(typeof choices)[number], string> = {
-  required: 'must bind each start of a connection to the session of its person',
-  optional: 'may start a connection without binding it to the session of its person',
-  [ofEnvironment]: "has the environment's setting for session binding",
-};
-
-const outcomeOf = async (
-  { tenantSettings, deletions }: Pick<CommandContext, 'tenantSettings' | 'deletions'>,
-  tenantId: string,
-): Promise<CommandOutcome> => {
-  const settings = await tenantSettings.of(tenantId);
-  const { sessionBinding, returnOrigins = [], allowedOrigins, limits } = settings;
-  const deletion = await deletions.find(tenantId);
-  const also =
-    returnOrigins.length > 0
-      ? ` Its starts may also lead people back to ${returnOrigins.join(', ')}.`
-      : '';
-  const only = allowedOrigins
-    ? ` Its sessions for browsers may only name ${allowedOrigins.join(', ')}.`
-    : '';
-  const limited = limits
-    ? ` It may send ${limits.perSecond} requests a second, and ${limits.burst} at once.`
-    : '';
-  return {
-    json: {
-      tenant_id: tenantId,
-      session_binding: sessionBinding ?? null,
-      return_origins: returnOrigins,
-      allowed_origins: allowedOrigins ?? null,
-      limits: limits ? limitsBody(limits) : null,
-      deletion: deletion ? deletionBody(deletion) : null,
-    },
-    text: deletion
-      ? deletionText(deletion)
-      : `Tenant ${tenantId} ${meanings[sessionBinding ?? ofEnvironment]}.${also}${only}${limited}`,
-  };
-};
 
 const originRule = `must be an origin as browsers send it, such as https://app.example.com, or ${noOrigin}`;
 
@@ -80,6 +43,12 @@ const checkLimits = (limits: RateLimit | undefined, ofAll: RateLimit): void => {
   const part = { perSecond: 'The rate', burst: 'The burst' }[problem.of];
   throw new CommandError(`--rate-limit: ${part} ${problem.message}.`);
 };
+
+const countRule = `must be a whole number from 1 to ${mostConnectionLimit}, or ${ofEnvironment}`;
+
+/** @returns undefined for that of every tenant */
+const readCount = (text: string): number | undefined =>
+  /^[1-9]\d*$/.test(text) && Number(text) <= mostConnectionLimit ? Number(text) : undefined;
 
 const isOrigin = (text: string) => text !== noOrigin;
 const orUnset = (origins: string[]) => (origins.length > 0 ? origins : undefined);
@@ -107,13 +76,21 @@ const changeOptions = z.object({
       value: `<n>/<burst>|${ofEnvironment}`,
       summary: `Requests per second and burst of all its keys together, at most those of the environment; ${ofEnvironment}: as the environment has it.`,
     }),
+  'connection-limit': z
+    .string()
+    .refine((text) => text === ofEnvironment || readCount(text) !== undefined, countRule)
+    .optional()
+    .register(optionFacts, {
+      value: `<n>|${ofEnvironment}`,
+      summary: `How many connections it may have, at most ${mostConnectionLimit}; ${ofEnvironment}: ${usualConnectionLimit}, as every tenant.`,
+    }),
 });
 
 type ChosenSettings = z.output<typeof changeOptions>;
 
 /** Only the members that were chosen. */
 const settingsOf = (chosen: ChosenSettings): TenantSettingOverrides => {
-  const { 'session-binding': binding, 'rate-limit': rate } = chosen;
+  const { 'session-binding': binding, 'rate-limit': rate, 'connection-limit': count } = chosen;
   const origins = chosen['return-origin']?.filter(isOrigin);
   const allowed = chosen['allowed-origin']?.filter(isOrigin);
   return {
@@ -121,6 +98,7 @@ const settingsOf = (chosen: ChosenSettings): TenantSettingOverrides => {
     ...(origins ? { returnOrigins: orUnset(origins) } : {}),
     ...(allowed ? { allowedOrigins: orUnset(allowed) } : {}),
     ...(rate ? { limits: readLimits(rate) } : {}),
+    ...(count ? { connectionLimit: readCount(count) } : {}),
   };
 };
 
@@ -133,13 +111,14 @@ export const change = defineCommand({
     'tenants change --env prod --tenant acme --return-origin https://app.acme.example',
     'tenants change --env prod --tenant acme --allowed-origin https://app.acme.example',
     'tenants change --env prod --tenant acme --rate-limit 5/10',
+    'tenants change --env prod --tenant acme --connection-limit 2000',
   ],
   run: async (context, chosen) => {
     const { tenant: tenantId } = chosen;
     const settings = settingsOf(chosen);
     if (Object.keys(settings).length === 0) {
       throw new UsageError(
-        'Give --session-binding, --return-origin, --allowed-origin or --rate-limit.',
+        'Give --session-binding, --return-origin, --allowed-origin, --rate-limit or --connection-limit.',
       );
     }
     checkLimits(settings.limits, context.tenantRateLimit);
@@ -148,18 +127,9 @@ export const change = defineCommand({
     context.aboutTo(`Change the settings of tenant ${tenantId}`, undefined, warning);
     await context.tenantSettings.change(tenantId, settings);
     return {
-      ...(await outcomeOf(context, tenantId)),
+      ...(await tenantOutcome(context, tenantId)),
       ...warning,
       acts: [{ act: 'tenant.changed', result: 'done', tenantId, ...changedSettings(settings) }],
     };
   },
-});
-
-export const show = defineCommand({
-  options: z.object({ tenant }),
-  examples: [
-    'tenants show --local .local --tenant demo',
-    'tenants show --env prod --tenant acme --json',
-  ],
-  run: (context, { tenant: tenantId }) => outcomeOf(context, tenantId),
 });

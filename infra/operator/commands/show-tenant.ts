@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import type { SessionBinding } from '../../../functions/platform/model/session-binding.ts';
+import type { TenantSettingOverrides } from '../../../functions/platform/model/tenant-settings.ts';
+import { deletionBody } from '../../../functions/tenants/http/deletion.ts';
+import { limitsBody } from '../../../functions/tenants/http/tenant-settings.ts';
+import { type CommandOutcome, defineCommand } from '../command.ts';
+import type { CommandContext } from '../create-context.ts';
+import { tenant } from '../options.ts';
+import { deletionText } from './delete-tenant.ts';
+
+/** The choice that takes a tenant's own setting back. */
+export const ofEnvironment = 'default' as const;
+
+const bindings: Record<SessionBinding | typeof ofEnvironment, string> = {
+  required: 'must bind each start of a connection to the session of its person',
+  optional: 'may start a connection without binding it to the session of its person',
+  [ofEnvironment]: "has the environment's setting for session binding",
+};
+
+const settingsText = (tenantId: string, settings: TenantSettingOverrides): string => {
+  const { sessionBinding = ofEnvironment, returnOrigins = [], allowedOrigins } = settings;
+  const { limits, connectionLimit } = settings;
+  return [
+    `Tenant ${tenantId} ${bindings[sessionBinding]}.`,
+    returnOrigins.length > 0 &&
+      `Its starts may also lead people back to ${returnOrigins.join(', ')}.`,
+    allowedOrigins && `Its sessions for browsers may only name ${allowedOrigins.join(', ')}.`,
+    limits && `It may send ${limits.perSecond} requests a second, and ${limits.burst} at once.`,
+    connectionLimit !== undefined && `It may have ${connectionLimit} connections.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+};
+
+/** The settings of a tenant, and how far its deletion is. */
+export const tenantOutcome = async (
+  { tenantSettings, deletions }: Pick<CommandContext, 'tenantSettings' | 'deletions'>,
+  tenantId: string,
+): Promise<CommandOutcome> => {
+  const settings = await tenantSettings.of(tenantId);
+  const deletion = await deletions.find(tenantId);
+  return {
+    json: {
+      tenant_id: tenantId,
+      session_binding: settings.sessionBinding ?? null,
+      return_origins: settings.returnOrigins ?? [],
+      allowed_origins: settings.allowedOrigins ?? null,
+      limits: limitsBody(settings),
+      deletion: deletion ? deletionBody(deletion) : null,
+    },
+    text: deletion ? deletionText(deletion) : settingsText(tenantId, settings),
+  };
+};
+
+export const show = defineCommand({
+  options: z.object({ tenant }),
+  examples: [
+    'tenants show --local .local --tenant demo',
+    'tenants show --env prod --tenant acme --json',
+  ],
+  run: (context, { tenant: tenantId }) => tenantOutcome(context, tenantId),
+});
