@@ -25,6 +25,8 @@ export const errorHelp: Readonly<Record<ErrorCode, string>> = {
   forbidden: 'Check the URL and the headers.',
   not_found:
     'Check the method, the path and the ids in it. A wrong method and a resource of another tenant are not found either.',
+  agents_bound:
+    'Bind its agents to another integration, or unbind them: DELETE /agents/{agent_id}/integrations/{integration_type}. Or disconnect it without unless_bound.',
   request_too_large: `Send a smaller body: an endpoint takes ${usualMostBytes / 1024} kB, and a provider’s notice may have ${noticeMostBytes / 1024} kB.`,
   validation_failed: 'Correct each field that errors lists: its message says what the field needs.',
   oauth_app_not_configured:

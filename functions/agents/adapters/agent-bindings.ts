@@ -22,14 +22,15 @@ const isSame = 'integration_id = :id';
 /** Others may be bound between our read and this write. */
 const isBelowLimit =
   '(attribute_not_exists(agent_ids) OR size(agent_ids) < :most OR contains(agent_ids, :agent))';
+const isNotEnding = '(attribute_not_exists(ending_until_ms) OR ending_until_ms <= :now)';
 
 type BindingWrite = { update: string; condition: string; values?: Record<string, unknown> };
 
 const unbound: BindingWrite = { update: ' DELETE agent_ids :agents', condition: isSame };
-const boundTo = (agentId: string): BindingWrite => ({
+const boundTo = ({ agentId, nowMs }: BindingChange): BindingWrite => ({
   update: ', agent_ids :agents',
-  condition: `${isSame} AND ${isBelowLimit}`,
-  values: { ':most': mostAgentsOfConnection, ':agent': agentId },
+  condition: `${isSame} AND ${isBelowLimit} AND ${isNotEnding}`,
+  values: { ':most': mostAgentsOfConnection, ':agent': agentId, ':now': nowMs },
 });
 
 /** Raises the version, so that no writer of the whole row stores the agents of before. */
@@ -84,7 +85,7 @@ export const createAgentBindings = (database: Database): AgentBindings => ({
     const TransactItems = [
       agentUpdate(database.tableName('agents'), change),
       ...(from ? [withAgent(table, agentId, from, unbound)] : []),
-      ...(to ? [withAgent(table, agentId, to, boundTo(agentId))] : []),
+      ...(to ? [withAgent(table, agentId, to, boundTo(change))] : []),
     ];
     return whenConditionHolds(database.client.send(new TransactWriteCommand({ TransactItems })));
   },

@@ -34,7 +34,7 @@ const changeUses: Uses = {
   },
   updates: {
     agents: ['account_*', 'accounts_version'],
-    integrations: ['integration_id', 'agent_ids', 'version'],
+    integrations: ['integration_id', 'agent_ids', 'ending_until_ms', 'version'],
   },
 };
 

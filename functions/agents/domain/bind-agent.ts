@@ -17,6 +17,7 @@ export type BindingChange = {
   from?: Connection | undefined;
   /** Undefined: it is bound to none of the type afterwards. */
   to?: Connection | undefined;
+  nowMs: number;
 };
 
 /** An agent and its connections each name the other, and are changed together. */
@@ -46,6 +47,10 @@ type BindingResult = { integrationId: string; isChanged: boolean } | { refused: 
 
 const refused = (refusal: BindingRefusal) => ({ refused: refusal });
 
+/** Whether somebody ends it who found no agent bound to it. */
+const isEnding = ({ endingUntilMs = 0 }: Connection, nowMs: number): boolean =>
+  endingUntilMs > nowMs;
+
 /** Binds an agent to a connection, instead of another one of its type. It is idempotent. */
 export const bindAgent = async (
   deps: BindingDeps,
@@ -54,7 +59,7 @@ export const bindAgent = async (
   const { tenantId, agentId, integrationType } = which;
   return change(deps, which, async (accounts) => {
     const to = await deps.connections.find(tenantId, integrationId);
-    if (!to) return refused({ why: 'no_connection' });
+    if (!to || isEnding(to, deps.clock.nowMs())) return refused({ why: 'no_connection' });
     if (to.integrationType !== integrationType) {
       return refused({ why: 'other_type', is: to.integrationType });
     }
@@ -105,7 +110,8 @@ const change = async (
     const { to, leaves } = decided;
     const from = leaves === undefined ? undefined : await connections.find(tenantId, leaves);
     const { version } = accounts;
-    if (await agentBindings.change({ ...which, version, from, to }))
+    const nowMs = clock.nowMs();
+    if (await agentBindings.change({ ...which, version, from, to, nowMs }))
       return { integrationId, isChanged: true };
     await backOff();
   }

@@ -122,6 +122,7 @@ const row = rowOf({
   lease_until_ms: z.optional(z.number()),
   last_check: z.optional(z.record(z.string(), z.unknown())),
   agent_ids: z.optional(z.custom<Set<string>>((value) => value instanceof Set)),
+  ending_until_ms: z.optional(z.number()),
 });
 
 /** The attributes of rows, and the one by which a moved connection leaves a trace. */

@@ -98,6 +98,13 @@ export const recordCheck = (checked: Connection) =>
     { condition: '#version = :was', values: { ':was': checked.version - 1 } },
   );
 
+/** Raises the version, so that it is of a connection with the same agents. */
+export const recordEnding = ({ endingUntilMs, version }: Connection) =>
+  changing(
+    { ending_until_ms: endingUntilMs, version },
+    { condition: '#version = :was', values: { ':was': version - 1 } },
+  );
+
 /** Raises the version, so that a writer that replaces the primary connection reads again which one it is. */
 export const choosePrimary = (integrationId: string) => ({
   update: 'SET primary_id = :id ADD version :one',

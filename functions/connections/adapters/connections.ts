@@ -16,6 +16,7 @@ import {
   ifUnchanged,
   ifVersionOrGone,
   recordCheck,
+  recordEnding,
   reword,
 } from './connection-writes.ts';
 
@@ -57,6 +58,8 @@ export const createConnections = (database: Database): Connections => ({
 
   deferRefresh: (key, to, still) =>
     updateItem(database, table, toItemKey(key), deferRefresh(key, to, still)),
+
+  recordEnding: (ending) => updateItem(database, table, itemKey(ending), recordEnding(ending)),
 
   recordCheck: (checked) => updateItem(database, table, itemKey(checked), recordCheck(checked)),
 

@@ -87,6 +87,8 @@ export type Connection = CallerMetadata & {
   lastCheck?: ConnectionCheck | undefined;
   /** The agents that are bound to it, sorted. */
   agentIds?: readonly string[] | undefined;
+  /** Until then somebody ends it who must not take it from an agent, so none is bound to it. */
+  endingUntilMs?: number | undefined;
 };
 
 /** Whether somebody other than `owner` holds the right to refresh it. */

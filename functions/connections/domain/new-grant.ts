@@ -16,6 +16,7 @@ export type NewGrant = Omit<
   | 'lease'
   | 'lastCheck'
   | 'agentIds'
+  | 'endingUntilMs'
 >;
 
 /** Of an account that had no connection. A new row must not have the version of a deleted one. */

@@ -69,6 +69,8 @@ export type Connections = {
   reword(reworded: Connection): Promise<boolean>;
   /** Stores the check and the version of a connection. @returns false when another writer came first */
   recordCheck(checked: Connection): Promise<boolean>;
+  /** Stores until when a connection is being ended, and its version. @returns false when another writer came first */
+  recordEnding(ending: Connection): Promise<boolean>;
   /** Makes a connection the primary one of its type. @returns false when another writer came first */
   choosePrimary(connection: Connection): Promise<boolean>;
   /** @returns false, without deleting, when the stored version is another one; true if it is gone */

@@ -167,6 +167,13 @@ export const withCheck = (
   version: connection.version + 1,
 });
 
+/** A lease stays: no agent is bound to it until then. */
+export const withoutNewAgents = (connection: Connection, endingUntilMs: number): Connection => ({
+  ...connection,
+  endingUntilMs,
+  version: connection.version + 1,
+});
+
 /** A lease stays: only the caller metadata changes. */
 export const reworded = (connection: Connection, callerMetadata: CallerMetadata): Connection => ({
   ...connection,

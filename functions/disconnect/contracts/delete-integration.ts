@@ -27,8 +27,18 @@ export const deleteIntegration = {
     'A grant that other connections of the same account use is not revoked.',
   scope: 'integrations:write',
   forSessions: true,
-  request: { path: integrationPath },
+  request: {
+    path: integrationPath,
+    query: z.strictObject({
+      unless_bound: described(
+        z.optional(z.enum(['true', 'false'], 'send true or false')),
+        'Whether to refuse while agents are bound to it. None can be bound from then on.',
+        'true',
+      ),
+    }),
+  },
   response: { status: 200, description: 'The integration is deleted.', body: deleted },
+  errors: ['validation_failed', 'agents_bound'],
   uses: {
     tables: {
       integrations: [

@@ -10,21 +10,26 @@ import { type EndedGrant, type EndGrantDeps, endGrant, type GrantOutcome } from 
  */
 export const disconnect = (
   deps: EndGrantDeps,
-  { tenantId, integrationId, visibility }: NamedConnection,
+  named: NamedConnection,
   deadline: Deadline,
 ): Promise<GrantOutcome | undefined> =>
-  endStored(
-    deps,
-    {
-      read: async () => {
-        const connection = await deps.connections.find(tenantId, integrationId);
-        return connection && isConnectionVisible(visibility, connection) ? connection : undefined;
-      },
-      remove: async ({ connection }) =>
-        (await deps.connections.delete(connection)) ? 'removed' : 'changed',
-    },
-    deadline,
-  );
+  endStored(deps, { read: () => readNamed(deps, named), remove: removeFrom(deps) }, deadline);
+
+type StoredConnections = Pick<EndGrantDeps, 'connections'>;
+
+/** @returns undefined also if the caller may not see it */
+export const readNamed = async (
+  { connections }: StoredConnections,
+  { tenantId, integrationId, visibility }: NamedConnection,
+): Promise<Connection | undefined> => {
+  const connection = await connections.find(tenantId, integrationId);
+  return connection && isConnectionVisible(visibility, connection) ? connection : undefined;
+};
+
+export const removeFrom =
+  ({ connections }: StoredConnections) =>
+  async ({ connection }: EndedGrant): Promise<Removal> =>
+    (await connections.delete(connection)) ? 'removed' : 'changed';
 
 /**
  * What became of the row of a connection whose grant we tried to end.

@@ -3,6 +3,8 @@ import type { Connection } from '../../connections/domain/connection.ts';
 import { noSuchIntegration } from '../../connections/http/no-access.ts';
 import { deleteIntegration } from '../../disconnect/contracts/delete-integration.ts';
 import { disconnect } from '../../disconnect/domain/disconnect.ts';
+import { disconnectUnlessBound } from '../../disconnect/domain/disconnect-unless-bound.ts';
+import { agentsBound } from '../../disconnect/http/agents-bound.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import { createAudit } from '../../telemetry/audit.ts';
 import { agentsLosing, withSeenDeletes } from '../../telemetry/audit-acts.ts';
@@ -12,7 +14,8 @@ import { auditAttempt } from '../../telemetry/audit-attempt.ts';
 export const handler = await keyedEndpoint(
   deleteIntegration,
   composeDeleteIntegration,
-  async (deps, { tenantId, visibility, path, deadline, origin }) => {
+  async (deps, { tenantId, visibility, path, query, deadline, origin }) => {
+    const end = query.unless_bound === 'true' ? disconnectUnlessBound : disconnect;
     const { integration_id: id } = path;
     const audit = createAudit(origin);
     let seen: Connection | undefined;
@@ -25,12 +28,9 @@ export const handler = await keyedEndpoint(
       audit,
       act,
       async () => {
-        const ended = await disconnect(
-          audited,
-          { tenantId, integrationId: id, visibility },
-          deadline,
-        );
+        const ended = await end(audited, { tenantId, integrationId: id, visibility }, deadline);
         if (!ended) throw noSuchIntegration();
+        if ('boundAgents' in ended) throw agentsBound(ended.boundAgents);
         return ended;
       },
       ({ revoked }) => {

@@ -27,6 +27,7 @@ export const errorCodes = {
   },
   forbidden: { status: 403, meaning: 'The request was refused.' },
   not_found: { status: 404, meaning: 'No such endpoint or resource.' },
+  agents_bound: { status: 409, meaning: 'Agents are bound to this integration.' },
   request_too_large: { status: 413, meaning: 'The body is larger than this endpoint takes.' },
   validation_failed: { status: 422, meaning: 'A parameter is missing or not valid.' },
   oauth_app_not_configured: {

@@ -110,6 +110,24 @@ describe('success', () => {
     expect(line).toMatchObject({ tenant_id, agent_id, requested_by: 'test' });
   });
 
+  it('an integration is disconnected unless an agent is bound to it, where the request says so', async () => {
+    const { ada, bob, bind, bound, send } = await settle();
+    await bind(bob);
+    const end = (id: string, value = 'true') =>
+      send('DELETE', `/integrations/${id}?unless_bound=${value}`);
+    expect(await end(bob)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'agents_bound',
+        detail: expect.stringMatching(/^1 of the tenant’s agents is bound .* unbind it/),
+      },
+    });
+    expect(await bound()).toMatchObject([{ integration_id: bob }]);
+    expect(await end(ada)).toMatchObject({ status: 200, body: { id: ada, agent_ids: [] } });
+    expect((await end(bob, 'perhaps')).status).toBe(422);
+    expect((await end(bob, 'false')).status).toBe(200);
+  });
+
   it('of agents that are bound at once to one connection, it names all', async () => {
     const { tenantId, bob, send, agentsOf } = await settle();
     const ids = Array.from({ length: 12 }, () => uuidV7(Date.now())).sort();

@@ -24,6 +24,7 @@ export const unusedConnections: Connections = {
   list: unused,
   reword: unused,
   recordCheck: unused,
+  recordEnding: unused,
   choosePrimary: unused,
   delete: unused,
   findByAccount: unused,

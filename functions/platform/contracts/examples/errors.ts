@@ -70,6 +70,10 @@ export const errorExamples: Readonly<Partial<Record<ErrorCode, ErrorExample>>> =
   forbidden: { detail: 'This request is refused. Check its URL and headers.' },
   request_too_large: { detail: 'The request is larger than 6 MB. Send less.' },
   validation_failed: invalid('nickname', 'this field is unknown; leave it out'),
+  agents_bound: {
+    detail:
+      '2 of the tenant’s agents are bound to this integration, which stays as it is. Bind each to another one or unbind it, or disconnect the integration without unless_bound.',
+  },
   webhook_disabled: {
     detail:
       'This webhook is disabled, so nothing is sent to it. Enable it with PATCH /webhooks/{webhook_id} and {"status": "enabled"}, then try again.',

@@ -2,7 +2,7 @@ import { createAgentBindings } from '../../../../functions/agents/adapters/agent
 import { bindAgent } from '../../../../functions/agents/domain/bind-agent.ts';
 import type { PromiseCheck } from '../../../support/promises/of-grants.ts';
 import { clock, database, type Seed } from '../world.ts';
-import { disconnecting } from './ending.ts';
+import { disconnecting, disconnectingUnlessBound } from './ending.ts';
 import { ada, connections, grace, put, stored, tenantId } from './parts.ts';
 import { lookUp } from './refreshing.ts';
 import type { Scenario } from './scenario.ts';
@@ -33,6 +33,16 @@ const bothReport: PromiseCheck = ({ processes, connections: all }) => {
   return wrong && `The agent is bound to ${bound}, and ${wrong.integrationId} says otherwise.`;
 };
 
+/** Whoever ends only what no agent is bound to ends no grant of a bound one. */
+const noBoundEnded: PromiseCheck = ({ processes, happenings, connections: all }) => {
+  const bound = processes.find(
+    ({ name, answer }) => name === 'bind 1' && 'isChanged' in Object(answer),
+  );
+  const stays = all.some(({ integrationId }) => integrationId === ada.integrationId);
+  const isRevoked = happenings.some(({ what }) => what === 'revoked');
+  return bound && (isRevoked || !stays) ? 'The connection of a bound agent was ended.' : undefined;
+};
+
 const anAgent: Seed = (world) =>
   put(world, 'agents', { tenant_id: tenantId, agent_id: ofAgent.agentId });
 
@@ -52,6 +62,12 @@ export const bindings: readonly Scenario[] = [
     ...common,
     name: 'an agent is bound while its connection is disconnected',
     together: [binding(1, ada), disconnecting(1)],
+  },
+  {
+    ...common,
+    name: 'an agent is bound while its connection is disconnected unless bound',
+    together: [binding(1, ada), disconnectingUnlessBound(1)],
+    promises: { ...common.promises, 'a bound connection is not ended': noBoundEnded },
   },
   {
     ...common,

@@ -5,6 +5,7 @@ import { changeConnection } from '../../../../functions/connections/domain/tenan
 import type { AccountReport } from '../../../../functions/disconnect/domain/account-report.ts';
 import { carryOutReport } from '../../../../functions/disconnect/domain/carry-out-report.ts';
 import { disconnect } from '../../../../functions/disconnect/domain/disconnect.ts';
+import { disconnectUnlessBound } from '../../../../functions/disconnect/domain/disconnect-unless-bound.ts';
 import { wholeTenant } from '../../../../functions/platform/model/visibility.ts';
 import type { History } from '../../../support/promises/history.ts';
 import type { PromiseCheck } from '../../../support/promises/of-grants.ts';
@@ -23,6 +24,15 @@ const named = (integrationId: string) => ({ tenantId, integrationId, visibility:
 export const disconnecting = (which: 1 | 2) => ({
   name: `disconnect ${which}`,
   run: () => disconnect(createDeps(), named(ada.integrationId), deadline()),
+});
+
+/** The same, unless an agent is bound to it. */
+export const disconnectingUnlessBound = (which: 1 | 2) => ({
+  name: `disconnect ${which}`,
+  run: async () => {
+    const ended = await disconnectUnlessBound(createDeps(), named(ada.integrationId), deadline());
+    return ended && 'boundAgents' in ended ? undefined : ended;
+  },
 });
 
 /** A provider's notice about Ada's account, of a time. */

@@ -112,6 +112,20 @@ export const ownRaces: readonly SeededRace[] = [
     scenarios: ['an agent is bound to two'],
   },
   {
+    name: 'an agent is bound to what is being ended',
+    file: 'agents/adapters/agent-bindings.ts',
+    text: ' AND ${isNotEnding}`',
+    by: ' AND (${isNotEnding} OR :now = :now)`',
+    scenarios: ['an agent is bound while its connection is disconnected unless'],
+  },
+  {
+    name: 'nobody is told that a connection is being ended',
+    file: 'disconnect/domain/disconnect-unless-bound.ts',
+    text: 'if (endingUntilMs >= untilMs) return connection;',
+    by: 'if (endingUntilMs <= untilMs) return connection;',
+    scenarios: ['an agent is bound while its connection is disconnected unless'],
+  },
+  {
     name: 'two runs claim the import of one token',
     file: 'importing/adapters/imports.ts',
     text: "{ condition: 'attribute_not_exists(flow_id)' }",

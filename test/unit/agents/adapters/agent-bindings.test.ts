@@ -18,7 +18,7 @@ const bindings = createAgentBindings(database);
 const world = async ({ isBound }: { isBound: boolean }) => {
   const to = bareConnection();
   const { tenantId, integrationType } = to;
-  const change = { tenantId, agentId: 'a1', integrationType, version: 0, to };
+  const change = { tenantId, agentId: 'a1', integrationType, version: 0, to, nowMs: 5 };
   await connections.put(to, undefined);
   await putItem(database, 'agents', { tenant_id: tenantId, agent_id: 'a1' });
   if (isBound) expect(await bindings.change(change)).toBe(true);
@@ -45,7 +45,7 @@ describe('a binding', () => {
     expect([connection?.version, connection?.agentIds]).toEqual([3, undefined]);
   });
 
-  it.each<[string, boolean, Partial<BindingChange>]>([
+  it.each<[string, boolean, Pick<Partial<BindingChange>, 'version' | 'agentId' | 'to'>]>([
     ['of an agent that was bound to its first account meanwhile', true, { version: 0 }],
     ['of an agent that was bound to another account meanwhile', true, { version: 2 }],
     ['of an agent that is not there', false, { agentId: 'nobody' }],
