@@ -126,9 +126,15 @@ const integrationFacts = {
   value: '<uuid>',
   summary: 'The connected account, as “connections list” shows it.',
 };
-export const namedIntegrationId = id.clone().register(optionFacts, integrationFacts);
 /** Where a connection may be named by something else. */
 export const integrationId = id.optional().register(optionFacts, integrationFacts);
+
+/** One connection: by its id, or the primary one of a type. */
+export const oneConnection = z
+  .object({ tenant, 'integration-type': optionalType, 'integration-id': integrationId })
+  .refine(({ 'integration-type': type, 'integration-id': id }) => !type !== !id, {
+    error: 'Give --integration-type or --integration-id, and not both',
+  });
 
 export const webhookId = id
   .clone()

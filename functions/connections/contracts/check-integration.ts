@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { described, named } from '../../platform/contracts/described.ts';
 import { type Route, refreshUses } from '../../platform/contracts/route.ts';
 import { checkedStates } from '../domain/check-step.ts';
-import { allProblemCodes } from '../domain/problem.ts';
-import { integrationPath } from './integration.ts';
+import { integrationPath, integrationProblem } from './integration.ts';
 
 const integrationCheck = named('IntegrationCheck', {
   checked_at: described(
@@ -18,8 +17,8 @@ const integrationCheck = named('IntegrationCheck', {
       'answer, and nothing was changed; or a check is under way, so ask again in a few seconds.',
   ),
   problem: described(
-    z.nullable(z.enum(allProblemCodes)),
-    'The `problem.code` of the integration, also of one that works; null if there is none.',
+    z.clone(integrationProblem),
+    'The `problem` of the integration, also of one that works; null if there is none.',
   ),
   advice: described(z.string(), 'What to do next, for people.', 'There is nothing to do.'),
 });

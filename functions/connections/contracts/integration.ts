@@ -7,6 +7,17 @@ import { afterRefusal, allProblemCodes, problemCodes } from '../domain/problem.t
 /** Made for each field: a description is that of the very schema. */
 const time = () => z.iso.datetime();
 
+/** What is wrong with an integration, in a list and after a check. */
+export const integrationProblem = z.nullable(
+  named('IntegrationProblem', {
+    code: described(
+      z.enum(allProblemCodes),
+      allProblemCodes.map((code) => `\`${code}\`: ${problemCodes[code]}`).join(' '),
+    ),
+    next_step: described(z.string(), 'What to do next, for people.'),
+  }),
+);
+
 export const integration = named('Integration', {
   id: described(z.uuid(), 'Identifier of the integration; a reconnect keeps it.'),
   type: described(z.string(), 'Its `integration_type`.', 'gmail'),
@@ -83,18 +94,7 @@ export const integration = named('Integration', {
       'week ahead where no refresh can extend the connection (at once if less time is left), ' +
       'and two days ahead while refreshes fail. A successful refresh makes it null again.',
   ),
-  problem: described(
-    z.nullable(
-      z.object({
-        code: described(
-          z.enum(allProblemCodes),
-          allProblemCodes.map((code) => `\`${code}\`: ${problemCodes[code]}`).join(' '),
-        ),
-        next_step: described(z.string(), 'What to do next, for people.'),
-      }),
-    ),
-    'The worst problem; null if there is none.',
-  ),
+  problem: described(z.clone(integrationProblem), 'The worst problem; null if there is none.'),
 });
 
 const noSuch = 'There is no such integration. List them with GET /integrations';

@@ -7,6 +7,7 @@ import type { CheckResult } from '../domain/carry-out-check.ts';
 import type { CheckedConnection } from '../domain/check-step.ts';
 import { connectionStateAt } from '../domain/connection-state.ts';
 import { problemOf } from '../domain/problem.ts';
+import { problemBody } from './integration-body.ts';
 
 const nothingToDo = 'There is nothing to do.';
 const checkAgain =
@@ -26,7 +27,7 @@ export const checkBody = (
   return {
     checked_at: iso(checkedAtMs),
     state,
-    problem: problem?.code ?? null,
+    problem: problemBody(problem),
     advice: advice ?? nothingToDo,
   };
 };

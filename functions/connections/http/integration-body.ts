@@ -7,7 +7,7 @@ import { iso } from '../../platform/model/iso.ts';
 import type { integration } from '../contracts/integration.ts';
 import { type ListedConnection, lastVerifiedOf, reconnectByOf } from '../domain/connection.ts';
 import { connectionStateAt, statusOf } from '../domain/connection-state.ts';
-import { problemOf } from '../domain/problem.ts';
+import { type ConnectionProblem, problemOf } from '../domain/problem.ts';
 
 const time = (ms: number | undefined) => (ms ? iso(ms) : null);
 
@@ -24,6 +24,9 @@ const eventsMissingScopes = (
   });
 
 type Catalogues = { providers: ProviderFinder; eventScopes: EventScopesByType };
+
+export const problemBody = (problem: ConnectionProblem | undefined) =>
+  problem ? { code: problem.code, next_step: problem.nextStep } : null;
 
 /** A connection on the wire, without its tokens. */
 export const integrationBody = (
@@ -53,6 +56,6 @@ export const integrationBody = (
     last_checked_at: time(connection.lastCheck?.endedAtMs),
     lapses_at: time(connection.grantExpiresAtMs),
     reconnect_by: time(reconnectByOf(connection)),
-    problem: problem ? { code: problem.code, next_step: problem.nextStep } : null,
+    problem: problemBody(problem),
   };
 };

@@ -1,16 +1,30 @@
-import * as z from 'zod';
 import { checkConnection } from '../../../functions/connections/domain/check-connection.ts';
+import { primaryOf } from '../../../functions/connections/domain/connection.ts';
 import { checkBody } from '../../../functions/connections/http/check-body.ts';
 import { createBudgets } from '../../../functions/platform/aws/budgets.ts';
 import { wholeTenant } from '../../../functions/platform/model/visibility.ts';
 import type { Act } from '../../../functions/telemetry/audit.ts';
 import { CommandError } from '../../command-line/command-error.ts';
-import { type CommandOutcome, commandDeadline, defineCommand, exitCodes } from '../command.ts';
+import {
+  type CommandOutcome,
+  commandDeadline,
+  counted,
+  defineCommand,
+  exitCodes,
+} from '../command.ts';
 import type { CommandContext } from '../create-context.ts';
-import { namedIntegrationId, tenant } from '../options.ts';
+import { missingRequired } from '../explanation/row-findings.ts';
+import { oneConnection } from '../options.ts';
 import { recordedIn } from '../recorded-uses.ts';
 
 type CheckedId = { tenantId: string; integrationId: string };
+
+/** @throws CommandError if the tenant has none of the type */
+const primaryIdOf = async ({ connections }: CommandContext, tenantId: string, type: string) => {
+  const primary = primaryOf(await connections.ofType(tenantId, type));
+  if (primary) return primary.integrationId;
+  throw new CommandError(`Tenant ${tenantId} has not connected ${type}.`);
+};
 
 /** @throws CommandError if the tenant has no such connection, or may ask its provider for no more now */
 const checkNow = async (context: CommandContext, which: CheckedId, acts: Act[]) => {
@@ -33,34 +47,52 @@ const checkNow = async (context: CommandContext, which: CheckedId, acts: Act[]) 
       `Tenant ${tenantId} asks ${label} for too much, or checks too many connections. Wait ${seconds} s.`,
     );
   }
-  const { connection, state, isNew } = checked;
+  const { connection, state, isNew, checkedAtMs } = checked;
   const { integrationType } = connection;
+  const nowMs = context.clock.nowMs();
   const act = { act: 'connection.checked', result: 'done', state } as const;
   if (isNew) acts.push({ ...act, ...which, integrationType });
-  return { ...checkBody(checked, context.providers, context.clock.nowMs()), integrationType };
+  const provider = context.providers.get(integrationType);
+  return {
+    body: checkBody(checked, context.providers, nowMs),
+    integrationType,
+    missing: provider ? missingRequired(provider, connection) : [],
+    secondsAgo: isNew ? undefined : Math.max(0, Math.round((nowMs - checkedAtMs) / 1000)),
+  };
 };
 
 const outcomeOf = (
   { tenantId, integrationId }: CheckedId,
-  { integrationType, ...found }: Awaited<ReturnType<typeof checkNow>>,
+  { body, integrationType, missing, secondsAgo }: Awaited<ReturnType<typeof checkNow>>,
 ): CommandOutcome => {
-  const { state, problem, advice, checked_at } = found;
+  const { state, problem, advice } = body;
   const what = `${integrationType} ${integrationId} of tenant ${tenantId}`;
-  const text = `${what}: ${state}${problem ? ` (${problem})` : ''}, as of ${checked_at}.\n${advice}`;
-  const json = { integration_id: integrationId, integration_type: integrationType, ...found };
-  if (state === 'working') return { json, text };
-  return { json, text, failure: `${what}: ${state}.`, exitCode: exitCodes.unhealthy };
+  const when = secondsAgo === undefined ? 'now' : `${counted(secondsAgo, 'second')} ago`;
+  const found = problem ? `${state} (${problem.code})` : state;
+  return {
+    json: {
+      integration_id: integrationId,
+      integration_type: integrationType,
+      ...body,
+      repeated: secondsAgo !== undefined,
+    },
+    text: `${what}: ${found}, checked ${when}.\n${advice}`,
+    ...(state !== 'working' || missing.length > 0
+      ? { failure: `${what}: ${found}.`, exitCode: exitCodes.unhealthy }
+      : {}),
+  };
 };
 
 export const check = defineCommand({
   changes: true,
-  notes: `It does what POST /integrations/{integration_id}/check does: the provider is asked now, at most once a minute, the tokens are refreshed if that is what it takes, and the connection is marked as it is. Exits with ${exitCodes.unhealthy} unless it works.`,
-  options: z.object({ tenant, 'integration-id': namedIntegrationId }),
+  notes: `It does what POST /integrations/{integration_id}/check does: the provider is asked now, at most once a minute, the tokens are refreshed if that is what it takes, and the connection is marked as it is. With a type it checks the primary account of the type. Exits with ${exitCodes.unhealthy} unless it works, with every permission that its type needs.`,
+  options: oneConnection,
   examples: [
-    'connections check --local .local --tenant demo --integration-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
+    'connections check --local .local --tenant demo --integration-type demo',
     'connections check --env prod --tenant acme --integration-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a001 --json',
   ],
-  run: async (context, { tenant: tenantId, 'integration-id': integrationId }) => {
+  run: async (context, { tenant: tenantId, 'integration-type': type = '', ...named }) => {
+    const integrationId = named['integration-id'] ?? (await primaryIdOf(context, tenantId, type));
     const which = { tenantId, integrationId };
     context.aboutTo(`Check connection ${integrationId} of tenant ${tenantId}`);
     const acts: Act[] = [];

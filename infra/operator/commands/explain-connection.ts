@@ -3,20 +3,13 @@ import { optionFacts } from '../../command-line/options.ts';
 import { defineCommand, exitCodes } from '../command.ts';
 import { explainOne } from '../explanation/explain-one.ts';
 import { verdictOf } from '../explanation/verdict.ts';
-import { integrationId, optionalType, tenant } from '../options.ts';
+import { oneConnection } from '../options.ts';
 
-const options = z
-  .object({
-    tenant,
-    'integration-type': optionalType,
-    'integration-id': integrationId,
-    probe: z.boolean().default(false).register(optionFacts, {
-      summary: 'Ask the provider once whose account it is, with the access token as it is.',
-    }),
-  })
-  .refine(({ 'integration-type': type, 'integration-id': id }) => !type !== !id, {
-    error: 'Give --integration-type or --integration-id, and not both',
-  });
+const options = oneConnection.safeExtend({
+  probe: z.boolean().default(false).register(optionFacts, {
+    summary: 'Ask the provider once whose account it is, with the access token as it is.',
+  }),
+});
 
 export const explain = defineCommand({
   notes: `With a type it explains the primary account of the type. It reads what is stored and tries to open the secrets, of which it shows nothing. Without --probe the provider is not asked, so what changed there since the last refresh is not known. Exits with ${exitCodes.unhealthy} when the connection does not work.`,

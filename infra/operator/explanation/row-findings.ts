@@ -146,12 +146,18 @@ const lease: Examine = ({ connection, nowMs }) => {
 };
 
 /** What the person has not allowed. */
+/** What its provider was asked for, and has not granted, without which look-ups fail. */
+export const missingRequired = (
+  provider: ExaminedConnection['provider'],
+  { grantedScopes }: ExaminedConnection['connection'],
+): string[] =>
+  missingScopes(provider, grantedScopes).filter((scope) => provider.scopes.includes(scope));
+
 const scopes: Examine = ({ connection, provider }) => {
   const missing = missingScopes(provider, connection.grantedScopes);
   if (missing.length === 0) return undefined;
-  const { required = [], optional = [] } = Object.groupBy(missing, (scope) =>
-    provider.scopes.includes(scope) ? 'required' : 'optional',
-  );
+  const required = missingRequired(provider, connection);
+  const optional = missing.filter((scope) => !required.includes(scope));
   const named = Object.entries({ required, optional })
     .filter(([, scopes]) => scopes.length > 0)
     .map(([kind, scopes]) => `${kind}: ${scopes.join(', ')}`);

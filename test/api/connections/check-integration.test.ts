@@ -74,7 +74,7 @@ describe('POST /integrations/{integration_id}/check', () => {
     const { tenantId, apiKey, path, check } = await connectedTo(401);
     const gone = {
       state: 'needs_reconnect',
-      problem: 'grant_ended',
+      problem: { code: 'grant_ended', next_step: 'Connect the account again.' },
       advice: 'Connect the account again.',
     };
     for (const _ of [1, 2, 3]) expect(await check()).toMatchObject({ status: 200, body: gone });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { airtable } from '../../../functions/catalogue/providers/airtable.ts';
 import { notion } from '../../../functions/catalogue/providers/notion.ts';
+import type { Provider } from '../../../functions/catalogue/providers/provider.ts';
 import { startStub } from '../../support/providers/stub-server.ts';
 import { unknownId } from '../../support/stack/accounts.ts';
 import { createAuditReader } from '../../support/stack/audit-lines.ts';
@@ -8,17 +10,19 @@ import { operatorOn } from './operator.ts';
 
 const stub = await startStub(() => ({ body: {} }));
 const stack = await startTestStack({
-  originMap: new Map([['https://api.notion.com', stub.origin]]),
+  originMap: new Map(
+    ['notion', 'airtable'].map((name) => [`https://api.${name}.com`, stub.origin]),
+  ),
 });
 const run = operatorOn(stack);
 const { linesOf } = createAuditReader(stack);
-await stack.setUpApps(notion.type);
+await stack.setUpApps(notion.type, airtable.type);
 
 /** A connection whose provider answers with this status. */
-const connectedTo = async (status: number) => {
+const connectedTo = async (status: number, { type }: Provider = notion) => {
   stub.requests.length = 0;
-  stub.respond = () => ({ status, body: {} });
-  const { tenantId, stored } = await stack.connected(notion.type);
+  stub.respond = () => ({ status, body: { id: 'usr1' } });
+  const { tenantId, stored } = await stack.connected(type);
   const id = (await stored())?.integrationId ?? '';
   return {
     tenantId,
@@ -38,8 +42,12 @@ describe('connections check', () => {
       state: 'working',
       checked_at: expect.any(String),
     });
-    // Within a minute it is the last answer.
-    expect((await run(line)).stdout).toContain(`notion ${id} of tenant ${tenantId}: working`);
+    const byType = `connections check --tenant ${tenantId} --integration-type notion`;
+    const again = new RegExp(
+      `^notion ${id} of tenant ${tenantId}: working, checked \\d+ seconds? ago`,
+    );
+    expect((await run(byType)).stdout).toMatch(again);
+    expect([json.repeated, (await run(`${line} --json`)).json.repeated]).toEqual([false, true]);
     expect(stub.requests).toHaveLength(1);
     const lines = await linesOf((each) => each.integration_id === id, 2);
     expect(lines.map(({ act, recorded_by }) => [act, recorded_by])).toEqual([
@@ -53,10 +61,22 @@ describe('connections check', () => {
     const { code, json, stderr } = await run(`${line} --json`);
     expect({ code, json }).toMatchObject({
       code: 3,
-      json: { state: 'refused_for_now', problem: 'access_refused' },
+      json: { state: 'refused_for_now', problem: { code: 'access_refused' } },
     });
     expect(stderr).toContain('refused_for_now');
     expect((await stored())?.state.is).toBe('refused');
+  });
+
+  it('exits with 3 for one that works without a permission that its type needs', async () => {
+    const { tenantId, line } = await connectedTo(200, airtable);
+    const { code, json, stdout } = await run(`${line} --json`);
+    expect([code, stdout]).toEqual([3, expect.stringContaining('next_step')]);
+    expect(json).toMatchObject({ state: 'working', problem: { code: 'scopes_missing' } });
+    const other = `connections check --tenant ${tenantId} --integration-type notion`;
+    expect(await run(other)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('has not connected notion'),
+    });
   });
 
   it('asks nobody in a dry run, or about a connection that the tenant does not have', async () => {
