@@ -29,8 +29,8 @@ const pageOf = (headers: RequestHeaders, apiOrigin: string): string | undefined 
   headers.origin ?? (headers['sec-fetch-site'] === 'same-origin' ? apiOrigin : undefined);
 
 /**
- * Lets the pages of a session's origins call and read, and nobody else with that session. It does nothing
- * to a request with a key, which no page may have.
+ * Lets the pages of a session's origins call and read, and nobody else with that session: a page of another
+ * one only reads that. It does nothing to a request with a key, which no page may have.
  * @param apiOrigin of the API
  * @see https://fetch.spec.whatwg.org/#http-cors-protocol
  */
@@ -49,7 +49,10 @@ export const cors = (apiOrigin: () => string): Middleware<CorsState> => {
       const session = callerOf(event)?.session;
       if (!session) return;
       const page = pageOf(event.headers, apiOrigin());
-      if (page === undefined || !session.origins.includes(page)) throw originNotAllowed();
+      if (page === undefined || !session.origins.includes(page)) {
+        internal.page = '*';
+        throw originNotAllowed(session.origins, page);
+      }
       internal.page = page;
       // API Gateway keeps the authorizer's answer for some time.
       if (session.expiresAtMs <= Date.now()) throw sessionEnded();

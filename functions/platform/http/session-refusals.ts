@@ -1,10 +1,11 @@
 import { invalidFields, ServiceError } from '../contracts/service-error.ts';
 import { printable } from '../model/printable.ts';
 
-export const originNotAllowed = (): ServiceError =>
+/** @param page the origin that a browser says */
+export const originNotAllowed = (allowed: readonly string[], page?: string): ServiceError =>
   new ServiceError(
     'origin_not_allowed',
-    'This session is not for the page that sent the request. Name the origin of the page in allowed_origins when you make the session; a server uses an API key.',
+    `This session is for pages of ${allowed.join(', ')}, and the request is from ${page === undefined ? 'none' : printable(page)}. Name the origin of the page in allowed_origins when you make the session; a server uses an API key.`,
   );
 
 /** Why no session is made for pages of these origins, as the client gets it. */
