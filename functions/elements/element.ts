@@ -1,9 +1,10 @@
 import { html, LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { type ApiCall, type ApiProblem, type ApiResult, callApi, isOfPage } from './base/api.ts';
+import { localeOf, wordsOf } from './base/language.ts';
 import type { SessionSource } from './base/session.ts';
 import { configured, configuredEvent, shared } from './base/settings.ts';
 import base from './styles.css' with { type: 'css' };
-import type { Sentence, Values, Word, Words } from './words.ts';
+import type { PluralWord, Sentence, Values, Word, Words } from './words.ts';
 import * as wording from './words.ts';
 
 /** Each is a property as well, in camelCase, and undefined where the attribute is absent. */
@@ -45,6 +46,9 @@ export abstract class TrunklineElement extends LitElement {
   /** Ends what goes on only while the page has the element. */
   protected leaving = new AbortController();
   #mustStart = false;
+  /** Of dates, numbers and lists. */
+  locale = 'en';
+  #words: Words = wording.english;
 
   /** Reads what there is to show. */
   protected abstract start(): Promise<void>;
@@ -74,6 +78,18 @@ export abstract class TrunklineElement extends LitElement {
     this.requestUpdate();
   }
 
+  /** It is drawn once its words are there. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: Lit's own type.
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    this.locale = localeOf(this);
+    const words = wordsOf(this.locale);
+    const draw = (those: Words) => {
+      this.#words = those;
+      return super.scheduleUpdate();
+    };
+    return words instanceof Promise ? words.then(draw) : draw(words);
+  }
+
   /** Another value of any property but `words` starts anew, once the page has the element. */
   protected override shouldUpdate(changed: PropertyValues): boolean {
     this.#mustStart ||= [...changed.keys()].some((name) => name !== 'words');
@@ -101,7 +117,11 @@ export abstract class TrunklineElement extends LitElement {
     return host instanceof TrunklineElement ? host.outer : this;
   }
 
-  #word = (key: Word) => this.words?.[key] ?? shared().words?.[key] ?? wording.english[key];
+  #word = (key: Word) => this.words?.[key] ?? shared().words?.[key] ?? this.#words[key];
+  wordOf = (key: string): Word | undefined => wording.wordOf(key, this.#words);
+  plural = (key: PluralWord, count: number): Word =>
+    this.wordOf(`${key}_${new Intl.PluralRules(this.locale).select(count)}`) ?? `${key}_other`;
+  listOf = (names: readonly string[]): string => new Intl.ListFormat(this.locale).format(names);
   phrase = (key: Word, values?: Values) => wording.parts(this.#word(key), values);
   /** As `phrase`, for an attribute. */
   text = (key: Word, values?: Values): string => wording.fill(this.#word(key), values);
@@ -110,7 +130,7 @@ export abstract class TrunklineElement extends LitElement {
     html`${this.phrase(key)}<span class="visually-hidden"> ${name}</span>`;
   /** What is wrong, in our words where there are some, and otherwise in the API's. */
   sentenceOf = (problem: ApiProblem, label = ''): Sentence => {
-    const word = isOfPage(problem) ? 'not_allowed' : wording.wordOf(problem.code);
+    const word = isOfPage(problem) ? 'not_allowed' : this.wordOf(problem.code);
     return word ? [word, { label }] : ['said', { detail: problem.detail }];
   };
 

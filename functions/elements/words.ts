@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import type { FailureReason } from '../connect/domain/flow-failures.ts';
 import type { ProblemCode } from '../connections/domain/problem.ts';
-import words from './words.json' with { type: 'json' };
+import words from './words/en.json' with { type: 'json' };
 
 /** Each code of the API has its words. */
 type Codes = `failed_${FailureReason}` | `${'state' | 'advice'}_${ProblemCode}`;
@@ -12,9 +12,16 @@ export const english = words satisfies Record<Codes, string>;
 export type Words = typeof english;
 export type Word = keyof Words;
 
-/** The word of a code or the like, if there is one. */
-export const wordOf = (key: string): Word | undefined =>
-  Object.hasOwn(english, key) ? (key as Word) : undefined;
+/** A text that differs with a number has a key for each category of `Intl.PluralRules`. */
+export type PluralWord = Word extends infer Key
+  ? Key extends `${infer Name}_other`
+    ? Name
+    : never
+  : never;
+
+/** The word of a code or the like, if there is one. @param words of a language, which may have more than English */
+export const wordOf = (key: string, words: Words = english): Word | undefined =>
+  Object.hasOwn(words, key) ? (key as Word) : undefined;
 
 /** A sentence that is not written yet. */
 export type Sentence = readonly [key: Word, values?: Values];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin, transform } from 'esbuild';
+import { type BuildOptions, build, type Plugin, transform } from 'esbuild';
 import type { DocsAssets } from '../site/site-page.ts';
 
 /** Whole URLs, so that tools find who uses them. */
@@ -21,8 +21,12 @@ export const writeAsset = async (folder: string, file: string, text: string): Pr
   return asset;
 };
 
-/** The text of a script for browsers, with what it imports. */
-export const bundleScript = async (source: URL, plugins: Plugin[] = []): Promise<string> => {
+/** The text of a script for browsers, with what it imports. @param more settings of esbuild */
+export const bundleScript = async (
+  source: URL,
+  plugins: Plugin[] = [],
+  more: Pick<BuildOptions, 'define' | 'mangleProps'> = {},
+): Promise<string> => {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(source)],
     bundle: true,
@@ -31,6 +35,7 @@ export const bundleScript = async (source: URL, plugins: Plugin[] = []): Promise
     format: 'esm',
     target: 'es2024',
     plugins,
+    ...more,
     logLevel: 'warning',
   });
   return outputFiles[0]?.text ?? '';

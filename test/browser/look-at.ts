@@ -12,7 +12,13 @@ const views = [
   { view: '390 px, dark', width: 390, height: 844, colorScheme: 'dark' },
 ] as const;
 
-type View = (typeof views)[number];
+/** The narrowest page that people have: WCAG 1.4.10. */
+export const narrowViews = [
+  { view: '320 px, light', width: 320, height: 640, colorScheme: 'light' },
+  { view: '320 px, dark', width: 320, height: 640, colorScheme: 'dark' },
+] as const;
+
+type View = (typeof views | typeof narrowViews)[number];
 
 const require = createRequire(import.meta.url);
 const axe = await readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -37,15 +43,15 @@ type Violation = { id: string; nodes: { html: string }[] };
 /**
  * What axe-core finds in the page as it is now: each rule (WCAG 2.2 A and AA, best practices) with the
  * first element that breaks it. The script is evaluated, not inserted, so the page's policy may be strict.
- * @param view the first of all gets every rule, the others those that depend on it
+ * @param isFirst the first view gets every rule, the others those that depend on it
  */
-const findAxeViolations = async (page: Page, view: View): Promise<string[]> => {
+const findAxeViolations = async (page: Page, isFirst: boolean): Promise<string[]> => {
   // Once per document: reading half a megabyte of script takes as long as using it.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
   // Of what passes no list is made.
   const options = {
     resultTypes: ['violations'],
-    ...(view === views[0] ? {} : { runOnly: rulesOfViews }),
+    ...(isFirst ? {} : { runOnly: rulesOfViews }),
   };
   const violations: Violation[] = await page.evaluate(
     `axe.run(${JSON.stringify(options)}).then((r) => r.violations)`,
@@ -63,12 +69,16 @@ const useView = async (page: Page, { width, height, colorScheme }: View): Promis
 };
 
 /** Looks at the page as it is now in every view: axe finds nothing, and nothing is wider than the page. */
-export const lookAt = async (page: Page, state: string): Promise<void> => {
-  for (const each of views) {
+export const lookAt = async (
+  page: Page,
+  state: string,
+  those: readonly View[] = views,
+): Promise<void> => {
+  for (const each of those) {
     await useView(page, each);
     const name = `${state}, ${each.view}`;
     if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
-    expect(await findAxeViolations(page, each), name).toEqual([]);
+    expect(await findAxeViolations(page, each === those[0]), name).toEqual([]);
     const overflow = await page.evaluate(
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',
     );

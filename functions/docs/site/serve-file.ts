@@ -7,7 +7,7 @@ import { bar, type Site } from './bar.ts';
 import { logoSource, withLogos } from './operator-logos.ts';
 
 /** A path below the base address. Whatever is not written so leads out of the folder, or to nothing. */
-const pathLike = /^(?:\/[a-z0-9_-]{1,64}){1,3}(?:\.(?:css|js|json|md|svg|txt))?$/;
+const pathLike = /^(?:\/[A-Za-z0-9_-]{1,64}){1,3}(?:\.(?:css|js|json|md|svg|txt))?$/;
 const withChecksum = /-[0-9a-f]{12}\.\w+$/;
 
 const mediaTypes: Readonly<Record<string, string>> = {

@@ -48,18 +48,23 @@ const otherAccount = ({ start, label }: AttemptEnd, replaceable?: Integration): 
 
 /** Nothing is connected that was not before. */
 const failed = (
+  host: TrunklineElement,
   { accounts, start, label }: AttemptEnd,
   code: string,
   requested?: Integration,
   actual?: Integration,
 ): ElementNotice => {
   const called = (it: Integration | undefined) => (it ? nameOf(it, label) : label);
-  const title = wordOf(actual ? 'logged_in_as' : `failed_${code}`) ?? 'failed_refused';
+  const isWrong = requested && code === 'wrong_account';
+  const own = isWrong ? 'log_in_as' : `failed_${code}`;
+  const title = wordOf(actual ? 'logged_in_as' : own) ?? 'failed_refused';
   const working = accounts.filter(({ status }) => status === 'connected').map(called);
   return {
     tone: calm.includes(code) ? 'calm' : working[0] ? 'warn' : 'bad',
     title: [title, { label, wanted: called(requested), actual: called(actual) }],
-    text: working[0] ? ['still_connected', { accounts: working.join(', ') }] : undefined,
+    text: working[0]
+      ? [host.plural('still_connected', working.length), { accounts: host.listOf(working) }]
+      : undefined,
     offers: hopeless.includes(code) ? [] : [{ label: ['retry'], start }],
     page: code === 'administrator_required' ? start.administratorUrl : undefined,
   };
@@ -78,5 +83,5 @@ export const noticeOf = (host: TrunklineElement, end: AttemptEnd): ElementNotice
   const [only, other] = accounts;
   if (code === 'other_account' && only)
     return otherAccount(end, requested ?? (other ? undefined : only));
-  return failed(end, code, requested, byId(outcome.logged_in_as));
+  return failed(host, end, code, requested, byId(outcome.logged_in_as));
 };

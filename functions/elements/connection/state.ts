@@ -9,12 +9,8 @@ export type NoticeTone = 'good' | 'warn' | 'bad' | 'calm';
 type AccountState = { tone: NoticeTone; state: Word; advice?: Sentence; helps: boolean };
 
 const works: readonly string[] = ['ending_soon', 'scopes_missing'];
-/** That of the page around the element. */
-export const languageOf = (host: TrunklineElement): string | undefined =>
-  (host.closest<HTMLElement>('[lang]') ?? document.documentElement).lang || undefined;
-
 export const dayOf = (host: TrunklineElement, time: string): string =>
-  new Date(time).toLocaleDateString(languageOf(host), { dateStyle: 'medium' });
+  new Date(time).toLocaleDateString(host.locale, { dateStyle: 'medium' });
 
 /** What people call an account, as it fits on two lines. */
 export const nameOf = ({ name, account }: Integration, label = ''): string =>

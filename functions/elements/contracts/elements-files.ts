@@ -38,7 +38,8 @@ export const getElementsFile = {
   path: '/elements/{file}',
   resource: '/elements/{proxy+}',
   summary: 'A file of the elements',
-  description: 'Its name holds its checksum, so that it may be kept for ever.',
+  description:
+    'The script, the words of a language, or a logo. Its name holds its checksum, so that it may be kept for ever.',
   throttle,
   request: {
     path: z.object({
@@ -48,6 +49,6 @@ export const getElementsFile = {
   response: {
     status: 200,
     description: 'The file.',
-    mediaTypes: ['text/javascript', 'image/svg+xml'],
+    mediaTypes: ['text/javascript', 'image/svg+xml', 'application/json'],
   },
 } as const satisfies Route;

@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import type { ApiResult, Integration, IntegrationCheck } from '../base/api.ts';
+import { type ApiResult, type Integration, type IntegrationCheck, problemOf } from '../base/api.ts';
 import { ConnectingElement } from '../connect/connecting-element.ts';
 import { noticeView } from '../connect/notice-view.ts';
 import type { AttemptStart } from '../connect/return-from-provider.ts';
@@ -48,8 +48,9 @@ export class IntegrationsElement extends ConnectingElement {
 
   async #check(it: Integration): Promise<void> {
     const result = await this.api<IntegrationCheck>('POST', `/integrations/${it.id}/check`);
-    const detail = result.ok && result.body.state !== 'working' && result.body.advice;
-    if (detail) this.showNotice({ tone: 'bad', title: ['said', { detail }] });
+    const { state, advice: detail } = result.ok ? result.body : { state: 'working', advice: '' };
+    const title = this.sentenceOf({ ...problemOf(`checked_${state}`), detail });
+    if (state !== 'working') this.showNotice({ tone: 'bad', title });
     else this.#conclude(result, ['connected', { account: this.#nameOf(it) }]);
     void this.refresh();
   }
@@ -59,7 +60,8 @@ export class IntegrationsElement extends ConnectingElement {
     const { revoked, detail } = result.ok ? result.body : { revoked: false, detail: '' };
     const title = revoked ? 'disconnected' : 'disconnected_here';
     const account = this.#nameOf(integration);
-    this.#conclude(result, [title, { account }], revoked ? undefined : ['said', { detail }]);
+    const text = revoked ? undefined : this.sentenceOf({ ...problemOf('not_revoked'), detail });
+    this.#conclude(result, [title, { account }], text);
     if (result.ok) this.announce('trunkline-disconnected', { integration, revoked });
   }
 
@@ -102,7 +104,10 @@ ${advice && html`<div class="advice ${tone}"><p>${this.phrase(...advice)}</p>${r
   /** The account first, as soon as a type has two; the provider is then a detail. */
   #who(it: Integration, label: string) {
     const isOneOfSeveral = this.ofType(it.type).length > 1;
-    const named = it.name && it.account ? `“${it.name}” · ${it.account}` : nameOf(it);
+    const named =
+      it.name && it.account
+        ? `${this.text('quoted', { text: it.name })} · ${it.account}`
+        : nameOf(it);
     const [first, second] = isOneOfSeveral && named ? [named, label] : [label, named];
     return html`<span class="who"><strong><bdi>${first}</bdi></strong>
 ${isOneOfSeveral && it.primary ? html`<span class="tag">${this.phrase('primary')}</span>` : nothing}

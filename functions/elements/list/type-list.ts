@@ -2,13 +2,13 @@ import { html, nothing } from 'lit';
 import type { IntegrationType } from '../base/api.ts';
 import type { ConnectingElement } from '../connect/connecting-element.ts';
 import { logo } from '../connection/logo.ts';
-import { sentenceCase, wordOf } from '../words.ts';
+import { sentenceCase } from '../words.ts';
 
 /** A longer list gets a box to filter it. */
 const longList = 8;
 
 const categoryName = (host: ConnectingElement, category: string) => {
-  const word = wordOf(`category_${category}`);
+  const word = host.wordOf(`category_${category}`);
   return word ? host.phrase(word) : sentenceCase(category.replaceAll('_', ' '));
 };
 

@@ -1,23 +1,23 @@
 import type { ApiProblem } from '../base/api.ts';
-import { languageOf } from '../connection/state.ts';
 import type { TrunklineElement } from '../element.ts';
 import type { OptionList } from './option-list.ts';
 
 /** How complete a list is, and how old. @param hint why it may be empty */
 export const describeList = (host: TrunklineElement, list: OptionList, hint: string): string => {
-  const { search, state } = list;
+  const { choices, search, state } = list;
   if (!state.listed) return '';
   const { isComplete, next, ageSeconds } = state.listed;
-  const count = list.choices.length;
-  const number = count > 1 ? 'many' : count === 1 ? 'one' : 'no';
   const how = search ? 'found' : 'listed';
-  const part = count > 0 ? 'incomplete' : (`no_${how}_yet` as const);
-  const size = host.text(isComplete ? `${number}_${how}` : part, { count, search });
+  const count = choices.length;
+  const size = isComplete ? how : 'incomplete';
+  const none = isComplete ? search && 'no_found' : (`no_${how}_yet` as const);
+  const word = count > 0 ? host.plural(size, count) : none;
   const rest = isComplete || next || count === 0 ? '' : host.text('search_rest');
   // When it was, since "a minute ago" becomes wrong on an open page.
-  const time = new Date(Date.now() - ageSeconds * 1000).toLocaleTimeString(languageOf(host));
+  const time = new Date(Date.now() - ageSeconds * 1000).toLocaleTimeString(host.locale);
   const age = ageSeconds > 0 ? host.text('read_at', { time }) : '';
-  return [size || hint, rest, age].filter(Boolean).join(' ');
+  const values = { count: count.toLocaleString(host.locale), search };
+  return [word ? host.text(word, values) : hint, rest, age].filter(Boolean).join(' ');
 };
 
 const units = { day: 86_400, hour: 3600, minute: 60, second: 1 };
@@ -27,7 +27,7 @@ const sizes = Object.entries(units) as [keyof typeof units, number][];
 export const describeRetry = (host: TrunklineElement, seconds: number, isOver: boolean): string => {
   if (isOver) return seconds > 0 ? host.text('retry_now') : '';
   const [unit, size] = sizes.find(([, least]) => seconds >= least) ?? ['second', 1];
-  const after = new Intl.RelativeTimeFormat(languageOf(host));
+  const after = new Intl.RelativeTimeFormat(host.locale);
   return host.text('retry_in', { time: after.format(Math.ceil(seconds / size), unit) });
 };
 

@@ -33,9 +33,9 @@ export class OptionsElement extends ComboboxControl {
     if (!facts) return sentence && html`<p class="problem">${sentence}</p>`;
     const { label } = facts;
     const note = this.#note;
-    const many = this.isMany() ? `, ${this.text('any_number')}` : '';
+    const mark = facts.required ? 'required' : 'optional';
     return html`<div class="caption"><label id="label" part="label" for="input">${label}</label>
-<span class="quiet" id="mark">${this.phrase(facts.required ? 'required' : 'optional')}${many}</span></div>
+<span class="quiet" id="mark">${this.phrase(this.isMany() ? `${mark}_many` : mark)}</span></div>
 ${this.#chips(label)}
 <div class="combobox">${this.#input(facts)}${this.#clear(label)}${this.#popup()}</div>
 <p id="note" part="note" role="status" class=${note ? 'quiet' : 'visually-hidden'}>${note || this.#state}</p>
@@ -83,8 +83,8 @@ ${this.#wayOut(label)}`;
   /** What everybody sees below the field. */
   get #note(): string {
     const { gone, block, list, facts } = this;
-    const names = gone.map((each) => `“${shown(each)}”`).join(', ');
-    if (names) return this.text(gone.length === 1 ? 'gone' : 'gone_several', { names });
+    const names = this.listOf(gone.map((each) => this.text('quoted', { text: shown(each) })));
+    if (names) return this.text(this.plural('gone', gone.length), { names });
     // A choice of before hides the placeholder.
     if (block && this.chosen.length > 0) return block.words;
     return (block && list.state.listed && facts?.empty_hint) || '';

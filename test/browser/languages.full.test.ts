@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { languages } from '../../functions/platform/model/language.ts';
+import { demoField, openElements } from './element-page.ts';
+import { startIntegratorSite } from './integrator-site.ts';
+import { lookAt, narrowViews } from './look-at.ts';
+import { useSettings } from './settings-page.ts';
+
+const on = await useSettings();
+const { info, opened, connectQuietly } = on;
+const site = await startIntegratorSite({ baseUrl: info.base_url, apiKey: info.api_key });
+
+const words = async (language: string) =>
+  (await import(`../../functions/elements/words/${language}.json`, { with: { type: 'json' } }))
+    .default;
+const all = `<trunkline-integrations session="/session"></trunkline-integrations>
+<form>${demoField('project_id')}${demoField('task_id')}</form>`;
+const set = (name: string, value: string) =>
+  opened().page.evaluate(`document.documentElement.setAttribute('${name}', '${value}')`);
+
+describe('the elements', () => {
+  it('speak each language, in light and dark, on a narrow page, and from right to left', async () => {
+    const { page, complaints } = opened();
+    await on.disconnectAll('demo');
+    await connectQuietly('ada');
+    await openElements(page, site, all);
+    for (const language of languages) {
+      await set('lang', language);
+      const { accounts, choose_or_search } = await words(language);
+      await page.getByRole('heading', { name: accounts, exact: true }).waitFor();
+      await page.getByPlaceholder(choose_or_search).first().waitFor();
+      for (const dir of ['ltr', 'rtl']) {
+        await set('dir', dir);
+        await lookAt(page, `elements, ${language}, ${dir}`, narrowViews);
+      }
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it('have the language of the nearest `lang`, and English where it is none of ours or does not come', async () => {
+    const { page } = opened();
+    await page.route('**/elements/fr-*.json', (route) => route.abort());
+    const field = (lang: string) =>
+      `<div id="${lang}" lang="${lang}">${demoField('project_id')}</div>`;
+    const tags = ['de-AT', 'pt', 'zh', 'fr', 'de_DE'];
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await openElements(page, site, tags.map(field).join(''));
+    const hints = tags.map((tag) => page.locator(`[id="${tag}"] input`));
+    const texts = await Promise.all(hints.map((hint) => hint.getAttribute('placeholder')));
+    const [de, pt, en] = await Promise.all(['de', 'pt-BR', 'en'].map(words));
+    expect(texts).toEqual([de, pt, en, en, de].map(({ choose_or_search: hint }) => hint));
+    // One request for all of a language.
+    expect(asked.filter((path) => /\/de-\w+\.json$/.test(path))).toHaveLength(1);
+  });
+});
