@@ -7,6 +7,8 @@ export type Component = {
   label: string;
   /** Whose connection the look-ups use. */
   integrationType: string;
+  /** Whether that connection is of a sandbox. */
+  sandbox?: true;
   /** Event key → which fields its form has, parents before the fields that depend on them. */
   events: Readonly<Record<string, ComponentEvent>>;
   fields: readonly ComponentField[];

@@ -25,6 +25,8 @@ export type Provider = {
   label: string;
   /** The `category` of the redirect to the settings page: lower case letters, digits and `_`. */
   category: string;
+  /** It has no real accounts, and answers as the person chose who connected one. */
+  sandbox?: true;
   /**
    * What stands for `type` in the redirect URI and in the URL for notices, where the provider refuses
    * a URL that holds its name: lower case letters, digits and `-`. Each has this one address alone.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { described, named } from '../../platform/contracts/described.ts';
+import { sandboxMark } from '../../platform/contracts/integration-type.ts';
 import type { Route } from '../../platform/contracts/route.ts';
 import { connectionStatuses } from '../domain/connection-state.ts';
 import { afterRefusal, allProblemCodes, problemCodes } from '../domain/problem.ts';
@@ -21,6 +22,7 @@ export const integrationProblem = z.nullable(
 export const integration = named('Integration', {
   id: described(z.uuid(), 'Identifier of the integration; a reconnect keeps it.'),
   type: described(z.string(), 'Its `integration_type`.', 'gmail'),
+  sandbox: sandboxMark(),
   category: described(z.string(), 'The `category` of the OAuth callback’s redirect.', 'email'),
   name: described(
     z.nullable(z.string()),

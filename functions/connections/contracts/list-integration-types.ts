@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { described, named } from '../../platform/contracts/described.ts';
+import { sandboxMark } from '../../platform/contracts/integration-type.ts';
 import type { Route } from '../../platform/contracts/route.ts';
 
 const startField = z.object({
@@ -16,6 +17,7 @@ const startField = z.object({
 const integrationType = named('IntegrationType', {
   type: described(z.string(), 'The `integration_type`.', 'shopify'),
   label: described(z.string(), 'Its name for people.', 'Shopify'),
+  sandbox: sandboxMark(),
   category: described(z.string(), 'What it is for; the `category` of its integrations.', 'crm'),
   logo_url: described(
     z.url(),

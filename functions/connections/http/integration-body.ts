@@ -40,6 +40,7 @@ export const integrationBody = (
   return {
     id: connection.integrationId,
     type: connection.integrationType,
+    ...(provider?.sandbox && { sandbox: true as const }),
     category: connection.category,
     name: connection.name ?? null,
     client_reference: connection.clientReference ?? null,

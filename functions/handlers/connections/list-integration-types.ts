@@ -20,6 +20,7 @@ export const handler = await keyedEndpoint(
       body: types.map((provider) => ({
         type: provider.type,
         label: provider.label,
+        ...(provider.sandbox && { sandbox: provider.sandbox }),
         category: provider.category,
         logo_url: logoUrl({ ...deps, neutral: elementsFiles.logos }, provider),
         configured: configured.has(provider.type),

@@ -10,10 +10,11 @@ export const handler = await keyedEndpoint(
   async ({ components }, { visibility }) => ({
     body: [...components.values()]
       .filter(({ integrationType }) => isTypeVisible(visibility, integrationType))
-      .map(({ key, label, integrationType }) => ({
+      .map(({ key, label, integrationType, sandbox }) => ({
         key,
         label,
         integration_type: integrationType,
+        ...(sandbox && { sandbox }),
       })),
   }),
 );

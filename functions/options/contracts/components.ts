@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { described, named } from '../../platform/contracts/described.ts';
+import { sandboxMark } from '../../platform/contracts/integration-type.ts';
 import type { Route } from '../../platform/contracts/route.ts';
 
 const component = named('Component', {
@@ -10,6 +11,7 @@ const component = named('Component', {
     'The integration whose connection its fields use.',
     'hubspot',
   ),
+  sandbox: sandboxMark(),
 });
 
 export const listComponents = {
@@ -59,6 +61,7 @@ const componentForm = named('ComponentForm', {
   key: z.string(),
   label: z.string(),
   integration_type: z.string(),
+  sandbox: sandboxMark(),
   events: z.array(
     named('ComponentEvent', {
       key: described(z.string(), 'The `event_key`.', 'deal_stage_changed'),

@@ -18,10 +18,18 @@ const fieldBody = (event: ComponentEvent, field: ComponentField) => ({
 });
 
 /** The events and fields of a component. */
-export const componentBody = ({ key, label, integrationType, events, fields }: Component) => ({
+export const componentBody = ({
+  key,
+  label,
+  integrationType,
+  sandbox,
+  events,
+  fields,
+}: Component) => ({
   key,
   label,
   integration_type: integrationType,
+  ...(sandbox && { sandbox }),
   events: Object.entries(events).map(([eventKey, event]) => ({
     key: eventKey,
     label: event.label,

@@ -19,6 +19,13 @@ export const integrationTypeValue = z.enum(integrationTypes, {
   },
 });
 
+/** Made for each: a description is that of the very schema. */
+export const sandboxMark = () =>
+  described(
+    z.optional(z.literal(true)),
+    'Present for a sandbox, whose accounts are not real: show people that it is one.',
+  );
+
 /** The path schema of an endpoint that takes one of these types. */
 const typePath = (types: readonly string[], description: string, example?: string) => {
   const unknown = (input: unknown) => unknownKey('integration type', String(input), types);

@@ -90,6 +90,8 @@ export type Route = RouteAccess & {
     /** In the place of `body`: the answer is text of one of these types. */
     mediaTypes?: readonly string[];
     headers?: z.ZodMiniObject;
+    /** It stands for a server of somebody else, and has whatever status that has. */
+    isOfAnotherServer?: true;
     /** The statuses of errors that a browser gets as a page, and not as JSON. */
     pagesAt?: readonly number[];
   };

@@ -45,11 +45,13 @@ export type ApiResponse<R extends Route> = {
   text?: R['response'] extends { mediaTypes: readonly string[] } ? string : undefined;
   headers?: Record<string, string>;
   /** Where it is not the route's: the 202 that it has beside its own, or a redirect among files. */
-  status?: R['response'] extends { accepted: string }
-    ? 202
-    : R extends { servedBy: string }
-      ? 302
-      : undefined;
+  status?: R['response'] extends { isOfAnotherServer: true }
+    ? number
+    : R['response'] extends { accepted: string }
+      ? 202
+      : R extends { servedBy: string }
+        ? 302
+        : undefined;
 };
 
 export const pathnameOf = ({ resource, pathParameters }: APIGatewayProxyEvent): string =>
