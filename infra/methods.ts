@@ -2,6 +2,7 @@ import { oauthCallback } from '../functions/connect/contracts/callback.ts';
 import { basePath, type Route } from '../functions/platform/contracts/route.ts';
 import { securityHeaders } from '../functions/platform/http/json.ts';
 import { routes } from '../functions/routes.ts';
+import { serveSandbox } from '../functions/sandbox/contracts/sandbox.ts';
 import { type GatewayResponse, gatewayResponse } from './gateway-responses.ts';
 
 /** What the gateway itself answers to a method of a path, without a body. */
@@ -51,7 +52,7 @@ export const methodsOf = ({ method, path }: Pick<Route, 'method' | 'path'>): rea
   method === 'GET' && path !== oauthCallback.path ? [method, 'HEAD'] : [method];
 
 /** Routes as API Gateway knows them: of those below one resource, one with its path. */
-export const resources: readonly Route[] = [
+const resources: readonly Route[] = [
   ...new Map(
     routes.map((route) => {
       const { method, path, resource = path } = route;
@@ -60,10 +61,19 @@ export const resources: readonly Route[] = [
   ).values(),
 ];
 
-/** Each resource with each of its methods. */
-export const calls = resources.flatMap((route) =>
+/** A method of a resource. */
+export type EndpointCall = Omit<Route, 'method'> & { method: string };
+
+const calls: readonly EndpointCall[] = resources.flatMap((route) =>
   methodsOf(route).map((method) => ({ ...route, method })),
 );
+
+/** Each resource with each of its methods, and those of the demo provider where an environment has a sandbox. */
+export const callsOf = ({ sandbox }: { sandbox: boolean }): readonly EndpointCall[] => {
+  const { resource: path } = serveSandbox;
+  const played = ['GET', 'POST'].map((method) => ({ ...serveSandbox, path, method }));
+  return sandbox ? [...calls, ...played] : calls;
+};
 
 /** The base address itself leads to the documentation. */
 export const baseAddress: readonly MockMethod[] = ['GET', 'HEAD'].map((method) => ({

@@ -6,6 +6,8 @@ import { getStaticFile } from '../../functions/docs/contracts/static-files.ts';
 import { routelessFunctions } from '../../functions/functions.ts';
 import type { Uses } from '../../functions/platform/contracts/route.ts';
 import { authorizerUses, routes, usesOf } from '../../functions/routes.ts';
+import { serveSandbox } from '../../functions/sandbox/contracts/sandbox.ts';
+import { withSandbox } from '../sandbox/with-sandbox.ts';
 import { sitePages } from '../site/pages.ts';
 import { searchIndex } from '../site/search-index.ts';
 import { writeSite } from '../site/write-site.ts';
@@ -40,6 +42,10 @@ export const functionUses: ReadonlyMap<string, Uses> = new Map<string, Uses>([
 
 export const functionNames: readonly string[] = [...functionUses.keys()];
 
+/** The functions of an environment, or of one with a sandbox. */
+export const bundledNames = ({ sandbox }: { sandbox: boolean }): readonly string[] =>
+  sandbox ? [...functionNames, functionOf(serveSandbox)] : functionNames;
+
 /** What every bundle is built with: the rules of size and of cold starts. */
 export const bundleSettings = {
   bundle: true,
@@ -70,20 +76,22 @@ export const bundlePlugins: Plugin[] = [
  * tested code is the code that runs. Lambda and the local stack both get these bundles. The files
  * of the documentation and of the elements are beside the function that answers with them, and components
  * and providers beside those that load them on demand.
- * @param plugins replace files in a local stack: the network and the catalogues
+ * @param sandbox whether the demo provider is among them, and in the catalogues of all
+ * @param given replace other files, as the network of a local stack
  * @returns the paths of all files that the bundles are made of
  */
 export const bundleFunctions = async (
   outDir: string,
-  plugins: Plugin[] = [],
+  { sandbox = false, plugins: given = [] }: { sandbox?: boolean; plugins?: Plugin[] } = {},
 ): Promise<readonly string[]> => {
+  const plugins = sandbox ? [...given, withSandbox] : given;
   const files = join(outDir, handlerName(getStaticFile.operationId), 'files');
   const pages = sitePages();
   const assets = await writeDocsFiles(join(files, 'docs/assets'), searchIndex(pages), plugins);
   await writeSite(pages, assets, files);
   const elementsFiles = await writeElementsFiles(join(files, 'elements'));
   const { metafile } = await build({
-    entryPoints: functionNames.map((name) => ({
+    entryPoints: bundledNames({ sandbox }).map((name) => ({
       in: path(`../../functions/handlers/${handlerOf(name)}`),
       out: `${name}/index`,
     })),

@@ -14,8 +14,6 @@ export const openapiText = async (plugins: Plugin[]): Promise<string> => {
     format: 'esm',
     platform: 'node',
     plugins,
-    // The catalogues of a local stack need its address, which the document does not hold.
-    define: { 'process.env.FRONTEND_URL': JSON.stringify(anyBaseUrl) },
   });
   const code = Buffer.from(outputFiles[0]?.contents ?? '').toString('base64');
   const made: { createOpenapiDocument: typeof createOpenapiDocument } = await import(

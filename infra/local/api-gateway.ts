@@ -10,7 +10,7 @@ import {
   gatewayResponses,
 } from '../gateway-responses.ts';
 import { keyedThrottle, stageThrottle, throttleOf } from '../limits.ts';
-import { baseAddress, calls, preflights, wrongMethods } from '../methods.ts';
+import { baseAddress, callsOf, preflights, wrongMethods } from '../methods.ts';
 import { createGateway, type RestApi, type ServedRequest } from './aws/gateway/gateway.ts';
 import type { GatewayEndpoint } from './aws/gateway/match-route.ts';
 import { createGatewayServer, type GatewayResult } from './aws/gateway/server.ts';
@@ -39,10 +39,10 @@ export const respondWith = (
 });
 
 /** The REST API that CDK deploys, for the local gateway. */
-export const restApiAt = (baseUrl: string): RestApi => ({
+export const restApiAt = (baseUrl: string, sandbox = false): RestApi => ({
   stage: basePath,
   endpoints: [
-    ...calls.map((call) => ({
+    ...callsOf({ sandbox }).map((call) => ({
       method: call.method,
       path: call.path,
       isKeyed: call.scope !== undefined,
@@ -90,7 +90,9 @@ const limitsOf = (
 const throttlesOf =
   (limits: Parameters<typeof throttleOf>[1]) =>
   ({ method, path }: GatewayEndpoint): Throttle => {
-    const route = calls.find((each) => each.method === method && each.path === path);
+    const route = callsOf({ sandbox: true }).find(
+      (each) => each.method === method && each.path === path,
+    );
     if (method === 'OPTIONS') return keyedThrottle(limits);
     return route ? throttleOf(route, limits) : stageThrottle;
   };
@@ -107,7 +109,7 @@ export const gatewayOf = (
     pattern: credentialPattern(),
     cacheSeconds: options.authorizerCacheSeconds,
   });
-  const restApi = restApiAt(baseUrl);
+  const restApi = restApiAt(baseUrl, options.sandbox);
   const limited = { ...restApi, ...limitsOf(restApi.endpoints, options) };
   const gateway = createGateway({ ...limited, functions, authorize, onResult });
   return (request, response) =>

@@ -40,6 +40,8 @@ export const functionVariables = (
   POWERTOOLS_METRICS_NAMESPACE: `Trunkline/${environment}`,
   POWERTOOLS_SERVICE_NAME: 'api',
   POWERTOOLS_METRICS_DISABLED: process.env.POWERTOOLS_METRICS_DISABLED ?? 'true',
+  // The demo provider that the start page directs, but for whoever tries that of a deployment.
+  ...(options.sandbox ? {} : { LOCAL_DEMO_BASE: servers.frontendUrl }),
   LOCAL_ORIGIN_MAP: JSON.stringify(originMapOf(options, servers)),
 });
 

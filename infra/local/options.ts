@@ -55,6 +55,9 @@ export const startOptions = z.object({
       value: '<n>/<burst>',
       summary: `Requests per second and burst of a key; of a tenant twice as much (default ${usualRateLimit}).`,
     }),
+  sandbox: z.boolean().default(false).register(optionFacts, {
+    summary: "Take the demo provider of a deployment's sandbox in place of this stack's own.",
+  }),
   'authorizer-cache': wholeNumber(0, rememberedMs / 1000)
     .default(0)
     .register(optionFacts, {
@@ -75,6 +78,8 @@ export type LocalOptions = {
   tenantRateLimit?: RateLimit;
   /** Absent, nothing but keys and tenants is limited. */
   limits?: LocalLimits;
+  /** Whether the type `demo` leads to the sandbox's demo provider, as in a deployment. */
+  sandbox?: boolean;
   /** How long the gateway caches an authorizer's answer; 0 asks for every request. */
   authorizerCacheSeconds: number;
   dynamodbEndpoint?: string;
@@ -99,6 +104,7 @@ export const toLocalOptions = (
   originMap: new Map(options['map-origin']),
   rateLimit: options['rate-limit'],
   limits: { throttles: true },
+  sandbox: options.sandbox,
   authorizerCacheSeconds: options['authorizer-cache'],
   ...(env.AWS_ENDPOINT_URL_DYNAMODB ? { dynamodbEndpoint: env.AWS_ENDPOINT_URL_DYNAMODB } : {}),
   ...(env.SDK_ATTEMPT_MS ? { sdkAttemptMs: Number(env.SDK_ATTEMPT_MS) } : {}),

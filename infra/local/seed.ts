@@ -14,6 +14,9 @@ import { createKms } from '../../functions/platform/aws/kms.ts';
 import { createSecretBox } from '../../functions/platform/aws/secret-box.ts';
 import type { Config } from '../../functions/platform/config.ts';
 import { uuidV7 } from '../../functions/platform/model/uuid-v7.ts';
+import { demoType } from '../../functions/sandbox/domain/demo-catalogue.ts';
+import { sandboxSecret } from '../../functions/sandbox/http/token-endpoint.ts';
+import type { LocalOptions } from './options.ts';
 import type { LocalStore } from './store.ts';
 
 /** The first data: a tenant with a key and three agents, and the demo provider's clients. */
@@ -46,6 +49,7 @@ export const seed = async (
   store: LocalStore,
   config: Config,
   credentials: Credentials,
+  { sandbox = false }: Pick<LocalOptions, 'sandbox'> = {},
 ): Promise<DemoData> => {
   const nowMs = Date.now();
   const known = store.get('seed', 'demo') as DemoData | undefined;
@@ -72,7 +76,11 @@ export const seed = async (
     config.secretsKeyId,
     config.environment,
   );
-  await createOAuthApps(database, secretBox).put({ integrationType: 'demo', ...demoClient });
+  await createOAuthApps(database, secretBox).put({
+    integrationType: demoType,
+    ...demoClient,
+    ...(sandbox && { clientSecret: sandboxSecret }),
+  });
   // The key comes last, so that an interrupted first run is repeated.
   await apiKeys.put(demoKey(seeded, nowMs));
   return seeded;

@@ -70,7 +70,7 @@ export const startLocalStack = async (
   const config = parseConfig(variables);
   const folder = bundles ?? resolve(dataDir, 'functions');
   const [seeded] = await Promise.all([
-    seed(store, config, credentials),
+    seed(store, config, credentials, options),
     bundles ? undefined : bundleLocally(folder, onBundling),
   ]);
   const all = runFunctions(folder, variables, leadAuditLines(dataDir));

@@ -15,11 +15,11 @@ import { localSettings } from '../../functions/platform/config.ts';
 import { createProviderApi } from '../../functions/platform/outbound/provider-api.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import { queueUrl } from '../local/aws/events/event-server.ts';
-import { localComponents, localProviders } from '../local/demo-provider/local-catalogues.ts';
 import { type LocalJson, localCredentials, readLocalJson } from '../local/local-json.ts';
 import { usualDataDir } from '../local/options.ts';
 import { connectBy } from '../local/stand-ins/network.ts';
 import { createStreamClient } from '../local/stream-client.ts';
+import { sandboxComponents, sandboxProviders } from '../sandbox/sandbox-catalogues.ts';
 import { createLocalAuditTrail } from './audit/local-audit-trail.ts';
 import { type EventTarget, longPollMs, type OperatorTarget, quoted } from './target.ts';
 
@@ -48,8 +48,8 @@ export const connectLocal = async (
     database,
     kms: createKms(config, credentials),
     secretsKeyId: local.kms_secrets_key_id,
-    providers: localProviders(local.frontend_url),
-    eventScopes: eventScopesByType(localComponents(local.frontend_url).values()),
+    providers: sandboxProviders(local.frontend_url),
+    eventScopes: eventScopesByType(sandboxComponents(local.frontend_url).values()),
     // As the functions of the stack reach them.
     providerApi: createProviderApi(connect),
     tokenEndpoints: createOAuthClient(Date.now, connect),

@@ -8,8 +8,8 @@ import {
 import { findSuggestion } from '../../functions/platform/model/find-suggestion.ts';
 import { scopes } from '../../functions/platform/model/scope.ts';
 import { tenantIdPattern } from '../../functions/platform/model/tenant.ts';
+import { demoType } from '../../functions/sandbox/domain/demo-catalogue.ts';
 import { optionFacts, wholeNumber } from '../command-line/options.ts';
-import { demoType } from '../local/demo-provider/demo-type.ts';
 import { parseCursor } from './rotation/cursor.ts';
 
 const required = 'is required';

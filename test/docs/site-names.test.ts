@@ -4,8 +4,8 @@ import { providers } from '../../functions/catalogue/providers/catalogue.ts';
 import { createOpenapiDocument } from '../../functions/openapi.ts';
 import { errorCodes } from '../../functions/platform/contracts/service-error.ts';
 import { routes } from '../../functions/routes.ts';
-import { demoType } from '../../infra/local/demo-provider/demo-type.ts';
-import { localComponents } from '../../infra/local/demo-provider/local-catalogues.ts';
+import { demoType } from '../../functions/sandbox/domain/demo-catalogue.ts';
+import { sandboxComponents } from '../../infra/sandbox/sandbox-catalogues.ts';
 import { sitePages } from '../../infra/site/pages.ts';
 
 /** What an integrator reads. Those of the platform's own services name members of their own. */
@@ -18,7 +18,7 @@ const names = /\b[a-z][a-z0-9]*(?:_[a-z0-9]+)+\b/g;
 const namesIn = (described: unknown) => JSON.stringify(described).match(names) ?? [];
 const known = new Set([
   ...namesIn(createOpenapiDocument('https://api.example.com/api')),
-  ...namesIn([...localComponents('http://localhost').values()]),
+  ...namesIn([...sandboxComponents('http://localhost').values()]),
   ...Object.keys(errorCodes),
   // With their scopes.
   ...namesIn([...providers]),

@@ -1,68 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
+import {
+  type DemoOutcome,
+  type DemoStage,
+  outcomeNames,
+  stageNames,
+  stagesOf,
+} from '../../../functions/sandbox/domain/outcomes.ts';
 import type { LocalStore } from '../store.ts';
 import { isOwnRequest, readForm } from '../web/pages/request.ts';
 import { sendJson } from '../web/pages/send.ts';
-
-/** What a person or a program does at the demo provider. */
-export const stages = {
-  connect: 'Connecting an account',
-  refresh: 'Refreshing an access token',
-  look_up: 'Looking up choices',
-} as const;
-export type DemoStage = keyof typeof stages;
-
-type OutcomeFacts = {
-  label: string;
-  /** What the API then answers: the redirect's `error_code`, or a status with a `code`. */
-  result: Partial<Record<DemoStage, string>>;
-};
-
-const unavailable = '500 provider_unavailable';
-const rateLimited = '429 provider_rate_limited';
-
-/** How the demo provider may answer, as real providers do. */
-export const outcomes = {
-  normal: { label: 'Answers normally', result: {} },
-  denied: { label: 'The person denies it', result: { connect: 'cancelled' } },
-  fails: {
-    label: 'Fails (500)',
-    result: { connect: 'exchange_failed', refresh: unavailable, look_up: unavailable },
-  },
-  rate_limited: {
-    label: 'Limits the rate (429)',
-    result: { connect: 'exchange_failed', refresh: rateLimited, look_up: rateLimited },
-  },
-  answer_lost: {
-    label: 'Succeeds, but the answer never arrives',
-    result: { connect: 'exchange_failed', refresh: unavailable },
-  },
-  code_expired: {
-    label: 'The code has expired (invalid_grant)',
-    result: { connect: 'code_refused' },
-  },
-  scope_missing: {
-    label: 'Grants fewer permissions',
-    result: { connect: 'success, scopes_missing', look_up: '422 missing_provider_scope' },
-  },
-  grant_ended: {
-    label: 'Ends the grant (invalid_grant)',
-    result: { refresh: '422 reconnect_required', look_up: '422 reconnect_required' },
-  },
-} as const satisfies Record<string, OutcomeFacts>;
-export type DemoOutcome = keyof typeof outcomes;
 
 /** `at`: the stages in which it happens. */
 export type OutcomeChoice = {
   outcome: DemoOutcome;
   at: readonly DemoStage[];
   lasts: 'next_request' | 'until_changed';
-};
-
-/** The stages in which an outcome can happen. */
-export const stagesOf = (outcome: DemoOutcome): DemoStage[] => {
-  const { result } = outcomes[outcome];
-  return (Object.keys(stages) as DemoStage[]).filter((stage) => stage in result);
 };
 
 export type Outcomes = {
@@ -92,14 +45,12 @@ export const createOutcomes = (): Outcomes => {
   };
 };
 
-const names = Object.keys(outcomes) as [DemoOutcome, ...DemoOutcome[]];
 const oneOf = (values: readonly string[]) => `must be one of ${values.join(', ')}`;
 
-const stageNames = Object.keys(stages) as [DemoStage, ...DemoStage[]];
 const lasting = ['next_request', 'until_changed'] as const;
 
 const form = z.object({
-  outcome: z.enum(names, oneOf(names)),
+  outcome: z.enum(outcomeNames, oneOf(outcomeNames)),
   at: z.enum(stageNames, oneOf(stageNames)).optional(),
   lasts: z.enum(lasting, oneOf(lasting)).default('next_request'),
 });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { retryAfterSeconds } from '../../../functions/sandbox/http/sandbox-response.ts';
 import type { LocalStore } from '../store.ts';
 import { sendJson } from '../web/pages/send.ts';
 import { endGrantOf } from './end-grants.ts';
@@ -25,9 +26,6 @@ const peekForm = async (request: IncomingMessage): Promise<URLSearchParams> => {
 
 type TokenRequests = { token_requests: number; refresh_requests: number };
 type ServeToken = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-
-/** Longer than our service waits by itself, so that its callers see it. */
-export const retryAfterSeconds = 5;
 
 const onCode = ['fails', 'rate_limited', 'answer_lost', 'code_expired'] as const;
 const onRefresh = ['fails', 'rate_limited', 'answer_lost', 'grant_ended'] as const;

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
+import { demoType } from '../../../functions/sandbox/domain/demo-catalogue.ts';
+import { sandboxProviders } from '../../sandbox/sandbox-catalogues.ts';
 import { createDemoProvider } from '../demo-provider/demo-provider.ts';
-import { demoType } from '../demo-provider/demo-type.ts';
-import { localProviders } from '../demo-provider/local-catalogues.ts';
 import { createOutcomes } from '../demo-provider/outcomes.ts';
 import type { DemoData } from '../seed.ts';
 import type { LocalStore } from '../store.ts';
@@ -55,7 +55,11 @@ export const createFrontend = ({ store, seeded, ...parts }: FrontendDeps): Reque
   ];
   const apps = { clients, redirectUri };
   const demoProvider = createDemoProvider(frontendUrl, { store, apps, outcomes });
-  const addresses = createAddresses({ ...parts, outcomes, providers: localProviders(frontendUrl) });
+  const addresses = createAddresses({
+    ...parts,
+    outcomes,
+    providers: sandboxProviders(frontendUrl),
+  });
   const apiOrigin = new URL(baseUrl).origin;
   return (request, response) => {
     const address = request.url ?? '';

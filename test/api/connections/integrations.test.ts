@@ -19,6 +19,7 @@ describe('GET /integrations', () => {
       {
         id: (await connectionOf(tenantId, 'demo').stored())?.integrationId,
         type: 'demo',
+        sandbox: true,
         category: 'demo',
         name: null,
         client_reference: null,

@@ -8,7 +8,7 @@ import {
   webhookDisabled,
   webhookTestEvent,
 } from '../../../functions/webhooks/contracts/webhook-events.ts';
-import { localProviders } from '../../../infra/local/demo-provider/local-catalogues.ts';
+import { sandboxProviders } from '../../../infra/sandbox/sandbox-catalogues.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 import { resolveIn } from '../../support/stack/undocumented.ts';
 
@@ -164,7 +164,7 @@ describe('the OpenAPI document', () => {
     expect(typesIn(deployed)).toEqual([...providers.keys()]);
     expect(JSON.stringify(deployed)).not.toMatch(/\bdemo\b/);
     const { body: local } = await request('/openapi.json');
-    expect(typesIn(local)).toEqual([...localProviders(info.frontend_url).keys()].sort());
+    expect(typesIn(local)).toEqual([...sandboxProviders(info.frontend_url).keys()].sort());
   });
 
   it('requires a code and a request_id in every error', () => {

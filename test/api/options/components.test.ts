@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { localComponents } from '../../../infra/local/demo-provider/local-catalogues.ts';
+import { sandboxComponents } from '../../../infra/sandbox/sandbox-catalogues.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 
 const { request, createTenant, info } = await useStack();
-const components = [...localComponents(info.frontend_url).values()];
+const components = [...sandboxComponents(info.frontend_url).values()];
 
 describe('GET /events/components', () => {
   it('lists every component', async () => {
     const { body } = await request('/events/components', await createTenant());
     expect(body).toEqual(
-      components.map(({ key, label, integrationType }) => ({
+      components.map(({ key, label, integrationType, sandbox }) => ({
         key,
         label,
         integration_type: integrationType,
+        ...(sandbox && { sandbox }),
       })),
     );
   });
@@ -34,6 +35,7 @@ describe('GET /events/components/{component_key}', () => {
       key: 'demo',
       label: 'Demo',
       integration_type: 'demo',
+      sandbox: true,
       events: [
         {
           key: 'task_completed',

@@ -47,7 +47,7 @@ describe('the bundles', () => {
   let dir: string;
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'trunkline-bundles-test-'));
-    await bundleFunctions(dir, [recordFiles]);
+    await bundleFunctions(dir, { plugins: [recordFiles] });
   });
   afterAll(() => rm(dir, { recursive: true }));
 
@@ -109,6 +109,13 @@ describe('the bundles', () => {
     const telling = functionNames.filter((name) => isTold(`${name}/index.mjs`));
     expect(telling).toEqual(['manage-tenant']);
     expect(usersOfProviders.filter((name) => isTold(`${name}/providers/hubspot.cjs`))).toEqual([]);
+  });
+
+  test('hold nothing of the sandbox', () => {
+    expect([...files].filter((file) => file.includes('sandbox/'))).toEqual([]);
+    for (const name of functionNames) {
+      expect(readFileSync(join(dir, name, 'index.mjs'), 'utf8')).not.toMatch(/demo-provider/);
+    }
   });
 
   const ours = () => [...files].filter((file) => !file.startsWith('node_modules/'));

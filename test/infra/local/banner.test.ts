@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { banner, firstRequests } from '../../../infra/local/banner.ts';
 import {
   type DemoOutcome,
   type DemoStage,
   outcomes,
   stages,
-} from '../../../infra/local/demo-provider/outcomes.ts';
+} from '../../../functions/sandbox/domain/outcomes.ts';
+import { banner, firstRequests } from '../../../infra/local/banner.ts';
 
 const aws = {
   dynamodb_endpoint: '',

@@ -4,7 +4,7 @@ import {
   type DemoOutcome,
   type DemoStage,
   outcomes,
-} from '../../../infra/local/demo-provider/outcomes.ts';
+} from '../../../functions/sandbox/domain/outcomes.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
 import { createChoosing, normally } from '../../support/stack/demo-person.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';

@@ -53,7 +53,7 @@ export const buildBundles = async (folder: string): Promise<Bundles> => {
     buildTo(name, path(`./references/${name}.ts`), { ...bundleSettings, plugins: bundlePlugins });
   await Promise.all([
     bundleFunctions(deployed),
-    bundleFunctions(local, [mappedNetwork]),
+    bundleFunctions(local, { plugins: [mappedNetwork] }),
     build({ ...plainSettings, entryPoints: [path('./runtime.ts')], outfile: runtime }),
     buildTo('E', path('./references/empty.ts'), plainSettings),
     buildTo('D', path('./references/sdk-defaults.ts'), plainSettings),

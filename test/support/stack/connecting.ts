@@ -21,9 +21,14 @@ export const createConnecting = ({ info, request }: Pick<TestStack, 'info' | 're
     start,
     redirectOf,
     /** Logs in and consents. @returns the path of the callback, below the base address */
-    consent: async (apiKey: string, action?: 'allow' | 'cancel', given?: object) => {
+    consent: async (
+      apiKey: string,
+      action?: 'allow' | 'cancel',
+      given?: object,
+      chosen?: Record<string, string>,
+    ) => {
       const authorizationUrl = await start(apiKey, 'demo', given);
-      const callback = await createDemoPerson()(authorizationUrl.href, action);
+      const callback = await createDemoPerson('ada', chosen)(authorizationUrl.href, action);
       return callback.href.slice(info.base_url.length);
     },
     /** Calls back as a provider's redirect does after this start. @returns the settings page's query */

@@ -9,8 +9,11 @@ const ticked = (page: string, unticked: readonly string[]): Record<string, strin
     ),
   );
 
-/** Fills in the demo provider's pages like a person, with cookies but without a browser. */
-export const createDemoPerson = (username = 'ada') => {
+/**
+ * Fills in the demo provider's pages like a person, with cookies but without a browser.
+ * @param chosen what to choose besides on the page of a sandbox
+ */
+export const createDemoPerson = (username = 'ada', chosen: Record<string, string> = {}) => {
   const cookies = new Map<string, string>();
 
   const send = async (url: URL, form?: URLSearchParams) => {
@@ -56,9 +59,12 @@ export const createDemoPerson = (username = 'ada') => {
       const form = new URLSearchParams(
         action === 'cancel'
           ? { action }
-          : page.includes('name="username"')
-            ? { action: 'log_in', username }
-            : { action, ...ticked(page, unticked) },
+          : {
+              action: page.includes('value="log_in"') ? 'log_in' : action,
+              ...(page.includes('name="username"') && { username }),
+              ...ticked(page, unticked),
+              ...chosen,
+            },
       );
       response = await send(url, form);
     }

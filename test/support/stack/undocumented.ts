@@ -5,8 +5,8 @@ import { createOpenapiDocument } from '../../../functions/openapi.ts';
 import { eventTokenErrorBody } from '../../../functions/platform/contracts/error.ts';
 import { basePath, type Route } from '../../../functions/platform/contracts/route.ts';
 import { routes } from '../../../functions/routes.ts';
+import { demoType } from '../../../functions/sandbox/domain/demo-catalogue.ts';
 import { matchRoute } from '../../../infra/local/aws/gateway/match-route.ts';
-import { demoType } from '../../../infra/local/demo-provider/demo-type.ts';
 
 export type StackResponse = {
   status: number;

@@ -2,11 +2,14 @@ import { html, type SafeHtml } from '../../../../functions/platform/http/html.ts
 import {
   type DemoOutcome,
   type DemoStage,
-  type OutcomeChoice,
+  outcomeNames,
   outcomes,
+  resultAt,
+  stageNames,
   stages,
   stagesOf,
-} from '../../demo-provider/outcomes.ts';
+} from '../../../../functions/sandbox/domain/outcomes.ts';
+import type { OutcomeChoice } from '../../demo-provider/outcomes.ts';
 
 const notes: Record<DemoStage, string> = {
   connect: 'Connect the demo provider to see it. The redirect then has this error_code.',
@@ -28,15 +31,12 @@ const describe = ({ outcome, at: [only, ...others], lasts }: OutcomeChoice): str
 };
 
 const button = (outcome: DemoOutcome, stage: DemoStage, chosen: OutcomeChoice): SafeHtml => {
-  const { label, result }: { label: string; result: Partial<Record<DemoStage, string>> } =
-    outcomes[outcome];
   const isChosen = outcome === chosen.outcome && chosen.at.includes(stage);
-  return html`<button type="button" aria-pressed="${String(isChosen)}" data-live data-outcome="${outcome}" data-at="${stage}">${label}<br><code>${result[stage]}</code></button>\n`;
+  return html`<button type="button" aria-pressed="${String(isChosen)}" data-live data-outcome="${outcome}" data-at="${stage}">${outcomes[outcome].label}<br><code>${resultAt(outcome, stage)}</code></button>\n`;
 };
 
 const group = (stage: DemoStage, chosen: OutcomeChoice): SafeHtml => {
-  const all = Object.keys(outcomes) as DemoOutcome[];
-  const possible = all.filter((each) => stagesOf(each).includes(stage));
+  const possible = outcomeNames.filter((each) => stagesOf(each).includes(stage));
   return html`<div role="group" aria-labelledby="at-${stage}" aria-describedby="note-${stage}">
 <details open data-fold>
 <summary><h3 id="at-${stage}">${stages[stage]}</h3></summary>
@@ -58,6 +58,6 @@ export const outcomeSection = (chosen: OutcomeChoice): SafeHtml => {
 <button type="button" data-live data-outcome="normal" aria-disabled="${String(isNormal)}">Answer normally</button>
 </div>
 <label><input type="checkbox" name="lasts"> A choice lasts until I change it, not for the next request only</label>
-${(Object.keys(stages) as DemoStage[]).map((stage) => group(stage, chosen))}
+${stageNames.map((stage) => group(stage, chosen))}
 </section>`;
 };

@@ -10,14 +10,14 @@ import {
 import { requestedScopes } from '../../../../functions/catalogue/providers/scopes.ts';
 import { fieldKeysOf } from '../../../../functions/options/domain/query/fields.ts';
 import {
-  localComponents,
-  localProviders,
-} from '../../../../infra/local/demo-provider/local-catalogues.ts';
+  sandboxComponents,
+  sandboxProviders,
+} from '../../../../infra/sandbox/sandbox-catalogues.ts';
 import { pagesAtOnceOf, requestsBefore, requestsOf } from '../../../support/fields/live-fields.ts';
 
 const frontendUrl = 'https://app.example.com';
-const providers = localProviders(frontendUrl);
-const components = localComponents(frontendUrl);
+const providers = sandboxProviders(frontendUrl);
+const components = sandboxComponents(frontendUrl);
 
 describe.each([...components.values()])('component $key', (component) => {
   const provider = providers.get(component.integrationType);

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { resolveProvider } from '../../../../functions/catalogue/providers/resolve-provider.ts';
 import { authorizationUrl } from '../../../../functions/connect/domain/authorization-url.ts';
 import { accountRequestOf } from '../../../../functions/connections/domain/account-request.ts';
-import { localProviders } from '../../../../infra/local/demo-provider/local-catalogues.ts';
+import { sandboxProviders } from '../../../../infra/sandbox/sandbox-catalogues.ts';
 
-const providers = localProviders('https://app.example.com');
+const providers = sandboxProviders('https://app.example.com');
 
 describe.each([...providers.values()])('provider $type', (provider) => {
   it('has https endpoints, and plain keys', () => {

@@ -7,14 +7,12 @@ import {
   components as deployed,
   eventScopes as deployedScopes,
 } from '../../../functions/catalogue/components/on-demand.ts';
-import { demoType } from '../demo-provider/demo-type.ts';
-import { localComponentFinder } from '../demo-provider/local-catalogues.ts';
+import { demoType } from '../../../functions/sandbox/domain/demo-catalogue.ts';
+import { sandboxComponentFinder } from '../sandbox-catalogues.ts';
+import { demoBase } from './base.ts';
 
-/** Replaces functions/catalogue/components/on-demand.ts in local bundles, to add the demo provider's. */
-export const components: ComponentFinder = localComponentFinder(
-  deployed,
-  process.env.FRONTEND_URL ?? '',
-);
+/** Replaces functions/catalogue/components/on-demand.ts, to add the demo provider's. */
+export const components: ComponentFinder = sandboxComponentFinder(deployed, demoBase);
 
 export const eventScopes: EventScopesByType = new Map([
   ...deployedScopes,

@@ -1,6 +1,6 @@
-import { demoType } from '../demo-provider/demo-type.ts';
+import { demoType } from '../../../functions/sandbox/domain/demo-catalogue.ts';
 
-/** Replaces functions/docs/site/browser/local-values.ts in a local stack: what its demo provider answers. */
+/** Replaces functions/docs/site/browser/local-values.ts: what the demo provider answers. */
 export const localValues: Readonly<Record<string, string>> = {
   integration_type: demoType,
   component_key: demoType,

@@ -1,0 +1,47 @@
+import { readSandboxToken } from '../domain/sandbox-token.ts';
+import {
+  type ChosenList,
+  chosenLists,
+  insufficientScope,
+  invalidToken,
+  listProjects,
+  projectsScope,
+  unauthorized,
+} from './projects-api.ts';
+import type { SandboxResponse } from './sandbox-response.ts';
+
+type SandboxHeaders = Record<string, string | undefined>;
+
+const grantOf = ({ authorization = '' }: SandboxHeaders, nowMs: number) => {
+  const [, token] = /^Bearer +(\S+) *$/i.exec(authorization) ?? [];
+  if (!token) return { refused: unauthorized() };
+  const grant = readSandboxToken('access', token, nowMs);
+  return grant ? { grant } : { refused: invalidToken() };
+};
+
+/** Whose account it is. */
+export const showPerson = (headers: SandboxHeaders, nowMs: number): SandboxResponse => {
+  const { grant, refused } = grantOf(headers, nowMs);
+  return grant ? { status: 200, body: { sub: grant.person } } : refused;
+};
+
+const isChosenList = (outcome: string): outcome is ChosenList =>
+  Object.hasOwn(chosenLists, outcome);
+
+/** The projects and tasks, or what the person chose to happen. */
+export const serveProjects = async (
+  headers: SandboxHeaders,
+  request: Parameters<typeof listProjects>[0],
+  nowMs: number,
+): Promise<SandboxResponse> => {
+  const { grant, refused } = grantOf(headers, nowMs);
+  if (!grant) return refused;
+  const { choice, scopes, person } = grant;
+  const list = () => listProjects(request, person);
+  // An ended grant shows by its tokens, which no longer work.
+  const isHere = choice?.at === 'look_up' && choice.outcome !== 'grant_ended';
+  if (isHere && isChosenList(choice.outcome)) {
+    return chosenLists[choice.outcome](list, request);
+  }
+  return scopes.includes(projectsScope) ? list() : insufficientScope();
+};

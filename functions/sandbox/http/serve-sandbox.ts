@@ -1,0 +1,45 @@
+import { demoPath } from '../domain/demo-catalogue.ts';
+import type { AuthorizationQuery } from './authorization-request.ts';
+import { serveAuthorize } from './authorize.ts';
+import { serveProjects, showPerson } from './resource-api.ts';
+import { failure, type SandboxResponse } from './sandbox-response.ts';
+import { revokeToken, serveToken } from './token-endpoint.ts';
+
+type SandboxDeps = { issuer: string; redirectUri: string; nowMs(): number };
+
+type SandboxRequest = {
+  /** Below the base address of the API. */
+  pathname: string;
+  query: AuthorizationQuery;
+  headers: Record<string, string | undefined>;
+  /** Empty for a GET. */
+  rawBody: Buffer;
+};
+
+/** Answers as the demo provider, of which this is all. */
+export const serveSandbox = async (
+  deps: SandboxDeps,
+  { pathname, query, headers, rawBody }: SandboxRequest,
+): Promise<SandboxResponse> => {
+  const { issuer, redirectUri } = deps;
+  const nowMs = deps.nowMs();
+  const path = pathname.slice(demoPath.length);
+  const form = new URLSearchParams(rawBody.toString('utf8'));
+  const { authorization } = headers;
+  switch (path) {
+    case '/auth': {
+      const sent = rawBody.length > 0 ? form : undefined;
+      return serveAuthorize({ issuer, redirectUri }, { query, headers, form: sent, nowMs });
+    }
+    case '/token':
+      return serveToken({ authorization, form, redirectUri, nowMs });
+    case '/token/revocation':
+      return revokeToken({ authorization, form, redirectUri, nowMs });
+    case '/me':
+      return showPerson(headers, nowMs);
+    default:
+      return path.startsWith('/api/')
+        ? serveProjects(headers, { path: path.slice('/api'.length), cursor: query.cursor }, nowMs)
+        : failure(404, 'not_found');
+  }
+};
