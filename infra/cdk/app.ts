@@ -12,9 +12,14 @@ const synthesize = async (app: App, environments: readonly Environment[]) => {
   // The assembly copies the bundles, so the folder can be removed.
   const bundlesDir = await mkdtemp(join(tmpdir(), 'trunkline-bundles-'));
   try {
-    await bundleFunctions(bundlesDir);
     addChecks(app);
-    for (const environment of environments) addStacks(app, environment, bundlesDir);
+    for (const sandbox of [true, false]) {
+      const those = environments.filter((environment) => environment.sandbox === sandbox);
+      if (those.length === 0) continue;
+      const folder = join(bundlesDir, sandbox ? 'with-sandbox' : 'without');
+      await bundleFunctions(folder, { sandbox });
+      for (const environment of those) addStacks(app, environment, folder);
+    }
     app.synth();
   } finally {
     await rm(bundlesDir, { recursive: true });

@@ -90,6 +90,7 @@ const rulesOfProd: Rules = {
   'auditRetention must be at least a year.': (e) => e.auditRetention >= 365,
   'frontendUrl must not be that of a test environment.': (e) =>
     !/\b(dev|staging|localhost)\b/.test(e.frontendUrl),
+  'sandbox must be off, or people connect accounts that are none.': (e) => !e.sandbox,
   'waf must be set, since callback and notices are open to everybody.': (e) => e.waf !== undefined,
   'canaryMinutes must be set, or a bad version gets all traffic at once.': (e) =>
     e.canaryMinutes !== undefined,

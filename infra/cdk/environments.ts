@@ -41,6 +41,8 @@ export type Environment = EnvironmentSettings & {
   invokers: Readonly<Record<ServiceFunctionName, readonly string[]>>;
   /** For how many minutes a new version gets only a tenth of the traffic; undefined for no canary. */
   canaryMinutes: 5 | 10 | 15 | 30 | undefined;
+  /** Whether there is a demo provider to try the API with: docs/deploy/README.md. Off in prod. */
+  sandbox: boolean;
   /** From where servers of others are called: docs/deploy/outbound-addresses.md. Undefined: addresses change. */
   egress: Egress | undefined;
   /** The email address for alarms, which AWS asks to confirm. */
@@ -111,6 +113,7 @@ export const environments: { [Name in EnvironmentName]: Environment & { name: Na
     ...shared,
     ...disposable,
     frontendUrl: 'https://app.dev.example.com',
+    sandbox: true,
     rateLimit: { perSecond: 10, burst: 20 },
     tenantRateLimit: { perSecond: 20, burst: 40 },
     waf: undefined,
@@ -130,6 +133,7 @@ export const environments: { [Name in EnvironmentName]: Environment & { name: Na
     ...likeProd,
     ...disposable,
     frontendUrl: 'https://app.staging.example.com',
+    sandbox: true,
     executions: {
       // So its queues are read as fast as those of prod.
       ofAccount: 1_000,
@@ -144,6 +148,7 @@ export const environments: { [Name in EnvironmentName]: Environment & { name: Na
     ...shared,
     ...likeProd,
     frontendUrl: 'https://app.example.com',
+    sandbox: false,
     dailyHealthCheck: 'on',
     executions: {
       ofAccount: 1_000,

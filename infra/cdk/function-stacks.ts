@@ -7,7 +7,7 @@ import { featureOf } from '../bundling/bundle-functions.ts';
 export const functionStacks = {
   connections: ['connect', 'connections', 'disconnect', 'invitations'],
   events: ['audit', 'events', 'webhooks'],
-  tenants: ['agents', 'docs', 'keys', 'options', 'tenants'],
+  tenants: ['agents', 'docs', 'keys', 'options', 'sandbox', 'tenants'],
 } as const;
 export type FunctionStackName = keyof typeof functionStacks;
 export type FunctionStacks = Readonly<Record<FunctionStackName, readonly string[]>>;

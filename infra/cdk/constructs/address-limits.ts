@@ -5,6 +5,7 @@ import { integrationNotice } from '../../../functions/disconnect/contracts/integ
 import { getElements } from '../../../functions/elements/contracts/elements-files.ts';
 import { credentialPattern } from '../../../functions/keys/domain/api-key.ts';
 import { routes } from '../../../functions/routes.ts';
+import { serveSandbox } from '../../../functions/sandbox/contracts/sandbox.ts';
 import { type WafRule, wafLimitsOf, wafWindowSeconds } from '../../limits.ts';
 import type { Environment } from '../environments.ts';
 
@@ -17,6 +18,7 @@ const callbacks = prefixOf(oauthCallback.path);
 const notices = prefixOf(integrationNotice.path);
 /** The address of the script, and those of all its files. */
 const elements = getElements.path.replace(/\.js$/, '');
+const sandbox = prefixOf(serveSandbox.path);
 const ownLimit = [callbacks, notices, elements];
 const isOther = (path: string) => !ownLimit.some((prefix) => path.startsWith(prefix));
 const anonymous = routes
@@ -75,20 +77,29 @@ const isPreflight: Statement = {
 type CountedRequests = { paths?: Statement; key?: true };
 
 /** What each rule counts, and of whom: by default all requests of an address. */
-const countedBy = (basePath: string, environment: string): Record<WafRule, CountedRequests> => ({
-  'callbacks-per-address': { paths: isAtAny(basePath, [callbacks]) },
-  'notices-per-address': { paths: isAtAny(basePath, [notices]) },
-  'elements-per-address': { paths: isAtAny(basePath, [elements]) },
-  'others-per-address': {
-    paths: anyOf([
-      isAtAny(basePath, anonymous.filter(isOther)),
-      allOf([not(hasKey(environment)), not(isPreflight), not(isAtAny(basePath, ownLimit))]),
-    ]),
-  },
-  // A request without the header is not counted.
-  'all-per-key': { key: true },
-  'all-per-address': {},
-});
+const countedBy = (
+  basePath: string,
+  { name, sandbox: hasSandbox }: Environment,
+): Record<WafRule, CountedRequests> => {
+  // Our own functions call the demo provider, all from few addresses, as those of a provider.
+  const played = hasSandbox ? [sandbox] : [];
+  const servers = [notices, ...played];
+  const own = [...ownLimit, ...played];
+  return {
+    'callbacks-per-address': { paths: isAtAny(basePath, [callbacks]) },
+    'notices-per-address': { paths: isAtAny(basePath, servers) },
+    'elements-per-address': { paths: isAtAny(basePath, [elements]) },
+    'others-per-address': {
+      paths: anyOf([
+        isAtAny(basePath, anonymous.filter(isOther)),
+        allOf([not(hasKey(name)), not(isPreflight), not(isAtAny(basePath, own))]),
+      ]),
+    },
+    // A request without the header is not counted.
+    'all-per-key': { key: true },
+    'all-per-address': {},
+  };
+};
 
 /** A proxy may change how many spaces there are around a key. */
 const perKey = {
@@ -125,7 +136,7 @@ export class AddressLimits extends Construct {
       // Samples hold whole URLs, with states and codes.
       sampledRequestsEnabled: false,
     });
-    const counted = countedBy(basePath, name);
+    const counted = countedBy(basePath, environment);
     const limits = Object.entries(wafLimitsOf(waf, environment)) as [WafRule, number][];
     const acl = new CfnWebACL(this, 'acl', {
       name: `trunkline-${name}`,

@@ -10,9 +10,8 @@ import {
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { credentialPattern } from '../../../functions/keys/domain/api-key.ts';
-import type { Route } from '../../../functions/platform/contracts/route.ts';
 import { functionOf } from '../../bundling/handler-name.ts';
-import { methodsOf, resources } from '../../methods.ts';
+import { callsOf, type EndpointCall } from '../../methods.ts';
 import { acknowledge } from '../checks.ts';
 import type { Environment } from '../environments.ts';
 import { liveArn } from './references.ts';
@@ -39,28 +38,25 @@ const addAuthorizer = (
   });
 };
 
-/** The API methods of one route, each answered by its function. */
-const addMethods = (
+/** A method, answered by its function. */
+const addCall = (
   api: RestApi,
   authorizer: IAuthorizer,
-  route: Route,
+  call: EndpointCall,
   { name }: Environment,
 ): void => {
-  const { path, scope } = route;
+  const { method, path, scope } = call;
   const isOpen = scope === undefined;
   const access = isOpen ? { authorizationType: AuthorizationType.NONE } : { authorizer };
   const integration = new AwsIntegration({
     service: 'lambda',
     proxy: true,
-    path: `2015-03-31/functions/${liveArn(api, name, functionOf(route))}/invocations`,
+    path: `2015-03-31/functions/${liveArn(api, name, functionOf(call))}/invocations`,
     options: { timeout: Duration.seconds(29) },
   });
-  for (const method of methodsOf(route)) {
-    const added = api.root.resourceForPath(path).addMethod(method, integration, access);
-    if (!isOpen) continue;
-    const reason = 'This endpoint needs no key by design: it has no scope.';
-    acknowledge(added, ['AwsSolutions-APIG4', reason]);
-  }
+  const added = api.root.resourceForPath(path).addMethod(method, integration, access);
+  const reason = 'This endpoint needs no key by design: it has no scope.';
+  if (isOpen) acknowledge(added, ['AwsSolutions-APIG4', reason]);
 };
 
 /**
@@ -71,5 +67,5 @@ const addMethods = (
  */
 export const addEndpoints = (api: RestApi, environment: Environment): void => {
   const authorizer = addAuthorizer(api.stack, environment);
-  for (const route of resources) addMethods(api, authorizer, route, environment);
+  for (const call of callsOf(environment)) addCall(api, authorizer, call, environment);
 };

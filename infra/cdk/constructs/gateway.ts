@@ -14,7 +14,7 @@ import { basePath } from '../../../functions/platform/contracts/route.ts';
 import type { RateLimit } from '../../../functions/platform/model/rate-limit.ts';
 import { gatewayResponseBody, gatewayResponses } from '../../gateway-responses.ts';
 import { keyedThrottle, stageThrottle, throttleOf } from '../../limits.ts';
-import { calls, preflights } from '../../methods.ts';
+import { callsOf, preflights } from '../../methods.ts';
 import { acknowledge } from '../checks.ts';
 import type { Environment } from '../environments.ts';
 import { apiNameOf } from '../observability/metrics.ts';
@@ -77,7 +77,7 @@ export class Gateway extends Construct {
         // The stage's trace segments hold whole URLs, with the code and state of a callback.
         tracingEnabled: false,
         methodOptions: Object.fromEntries([
-          ...calls.map((route) => [
+          ...callsOf(environment).map((route) => [
             `${route.path}/${route.method}`,
             settings(throttleOf(route, environment)),
           ]),

@@ -3,6 +3,7 @@ import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { basePath, type Route } from '../../../functions/platform/contracts/route.ts';
 import { authorizerUses, routes, usesOf } from '../../../functions/routes.ts';
+import { serveSandbox } from '../../../functions/sandbox/contracts/sandbox.ts';
 import { functionOf } from '../../bundling/handler-name.ts';
 import { methodsOf } from '../../methods.ts';
 import { ApiFunction, type FunctionSettings } from './api-function.ts';
@@ -45,6 +46,15 @@ export const addRouted = (
   const authorizer = { name: 'authorizer', uses: authorizerUses };
   if (isHere(authorizer.name)) {
     addCalled(stack, 'key-authorizer', authorizer, { paths: 'authorizers/*', settings });
+  }
+  if (settings.environment.sandbox && isHere(functionOf(serveSandbox))) {
+    // Without a canary, since no alarm is about it.
+    addCalled(
+      stack,
+      serveSandbox.operationId,
+      { name: functionOf(serveSandbox), uses: {} },
+      { paths: pathsOf(serveSandbox), settings: { ...settings, canary: undefined } },
+    );
   }
   const answering = new Map(routes.toReversed().map((route) => [functionOf(route), route]));
   for (const [name, route] of answering) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Uses } from '../../../functions/platform/contracts/route.ts';
-import { functionNames, functionUses } from '../../../infra/bundling/bundle-functions.ts';
+import { bundledNames, functionUses } from '../../../infra/bundling/bundle-functions.ts';
 import { type Environment, selectEnvironments } from '../../../infra/cdk/environments.ts';
 import {
   type RetainedPermissions,
@@ -79,11 +79,12 @@ test.each(selectEnvironments())(
   'functions of $name have no permissions outside their policies',
   async (environment) => {
     const { functions: template } = await synthesize(environment);
+    const names = bundledNames(environment);
     const retained = Object.keys(retainedPermissions).length;
     template.resourceCountIs('AWS::IAM::Policy', 0);
     template.resourceCountIs('AWS::IAM::RolePolicy', 0);
-    template.resourceCountIs('AWS::IAM::ManagedPolicy', functionNames.length + retained);
-    template.resourceCountIs('AWS::IAM::Role', functionNames.length);
+    template.resourceCountIs('AWS::IAM::ManagedPolicy', names.length + retained);
+    template.resourceCountIs('AWS::IAM::Role', names.length);
     for (const role of propertiesOf(template, 'AWS::IAM::Role')) {
       expect(Object.keys(role)).toEqual(['AssumeRolePolicyDocument']);
     }

@@ -10,7 +10,11 @@ import {
 import { parseConfig, variablesOf } from '../../../functions/platform/config.ts';
 import type { Uses } from '../../../functions/platform/contracts/route.ts';
 import { queueReaders } from '../../../functions/queue-readers.ts';
-import { functionNames, functionUses } from '../../../infra/bundling/bundle-functions.ts';
+import {
+  bundledNames,
+  functionNames,
+  functionUses,
+} from '../../../infra/bundling/bundle-functions.ts';
 import { selectEnvironments } from '../../../infra/cdk/environments.ts';
 import { metricVariables } from '../../../infra/cdk/observability/metrics.ts';
 import { synthesize } from './synthesize.ts';
@@ -79,10 +83,9 @@ describe.each(selectEnvironments())('the functions of $name', async (environment
     ];
   };
 
+  const names = bundledNames(environment);
   test('are the authorizer, one function per route, and those without a route', () => {
-    expect([...functions.keys()].sort()).toEqual(
-      functionNames.map((name) => `${bus}-${name}`).sort(),
-    );
+    expect([...functions.keys()].sort()).toEqual(names.map((name) => `${bus}-${name}`).sort());
   });
 
   test.each([...functionUses])(
@@ -123,7 +126,7 @@ describe.each(selectEnvironments())('the functions of $name', async (environment
     const versions = propertiesOf(template, 'AWS::Lambda::Version');
     const references = [keyArn('oauth_state'), keyArn('connection'), expect.any(String)];
     expect(versions.map(({ Description }) => render(Description).split(' '))).toEqual(
-      functionNames.map(() => references),
+      names.map(() => references),
     );
     const longest =
       'arn:aws-us-gov:kms:us-gov-west-1:123456789012:key/mrk-1234abcd12ab34cd56ef1234567890ab';
@@ -143,7 +146,7 @@ describe.each(selectEnvironments())('the functions of $name', async (environment
 
   test('are called through an alias, never as $LATEST', () => {
     expect(propertiesOf(template, 'AWS::Lambda::Alias').map(({ Name }) => Name)).toEqual(
-      functionNames.map(() => 'live'),
+      names.map(() => 'live'),
     );
     for (const { FunctionName } of propertiesOf(template, 'AWS::Lambda::Permission')) {
       expect(Object.keys(template.findResources('AWS::Lambda::Alias'))).toContain(FunctionName.Ref);

@@ -6,7 +6,7 @@ import { routes } from '../../../functions/routes.ts';
 import { functionOf } from '../../../infra/bundling/handler-name.ts';
 import { selectEnvironments } from '../../../infra/cdk/environments.ts';
 import { keyedThrottle, stageThrottle, throttleOf } from '../../../infra/limits.ts';
-import { calls, methodsOf } from '../../../infra/methods.ts';
+import { callsOf, methodsOf } from '../../../infra/methods.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf, readMethods, render } from './template.ts';
 
@@ -16,6 +16,7 @@ describe.each(selectEnvironments())('the gateway of $name', async (environment) 
   const { api, functions } = await synthesize(environment);
   const methods = readMethods(api);
   const [stage] = propertiesOf(api, 'AWS::ApiGateway::Stage');
+  const calls = callsOf(environment);
 
   test('is regional, in the stage `api`, without an account-wide role', () => {
     api.hasResourceProperties('AWS::ApiGateway::RestApi', {
@@ -176,7 +177,8 @@ describe.each(selectEnvironments())('the gateway of $name', async (environment) 
       const path = route.servedBy ? '/*' : route.path.replaceAll(/\{\w+\}/g, '*');
       return `api/${others.length > 0 ? '*' : method}${path}`;
     });
-    expect(sources.sort()).toEqual([...new Set([...paths, 'authorizers/*'])].sort());
+    const sandbox = environment.sandbox ? ['api/*/demo-provider/*'] : [];
+    expect(sources.sort()).toEqual([...new Set([...paths, ...sandbox, 'authorizers/*'])].sort());
   });
 
   test('outputs its base address', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, type Stack } from 'aws-cdk-lib';
 import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
-import { functionNames } from '../../../infra/bundling/bundle-functions.ts';
+import { bundledNames } from '../../../infra/bundling/bundle-functions.ts';
 import type { Environment } from '../../../infra/cdk/environments.ts';
 import type { FunctionStacks } from '../../../infra/cdk/function-stacks.ts';
 import { addStacks } from '../../../infra/cdk/stacks/environment.ts';
@@ -14,7 +14,7 @@ export const { context } = JSON.parse(
 
 /** Writes a bundle of nothing for each function. */
 export const writeEmptyBundles = (dir: string): void => {
-  for (const name of functionNames) {
+  for (const name of bundledNames({ sandbox: true })) {
     mkdirSync(join(dir, name));
     writeFileSync(join(dir, name, 'index.mjs'), '');
   }
