@@ -4,6 +4,7 @@ import {
   unbindAgentIntegration,
 } from './agents/contracts/agent-integrations.ts';
 import { getAgent, listAgents } from './agents/contracts/agents.ts';
+import { getClient } from './client/contracts/get-client.ts';
 import { getOAuthAttempt, oauthComplete } from './connect/contracts/attempt.ts';
 import { oauthCallback } from './connect/contracts/callback.ts';
 import { oauthStart } from './connect/contracts/oauth-start.ts';
@@ -91,6 +92,7 @@ export const routes: readonly Route[] = [
   getDocsPage,
   getDocsEntry,
   getLlmsTxt,
+  getClient,
   getElements,
   getElementsFile,
   openInvitation,

@@ -7,6 +7,7 @@ import { routelessFunctions } from '../../functions/functions.ts';
 import type { Uses } from '../../functions/platform/contracts/route.ts';
 import { authorizerUses, routes, usesOf } from '../../functions/routes.ts';
 import { serveSandbox } from '../../functions/sandbox/contracts/sandbox.ts';
+import { writeClientFile } from '../client/write-client-file.ts';
 import { withSandbox } from '../sandbox/with-sandbox.ts';
 import { sitePages } from '../site/pages.ts';
 import { searchIndex } from '../site/search-index.ts';
@@ -74,7 +75,7 @@ export const bundlePlugins: Plugin[] = [
 /**
  * Bundles every function into `<outDir>/<name>/index.mjs`, including the AWS SDK, so that the
  * tested code is the code that runs. Lambda and the local stack both get these bundles. The files
- * of the documentation and of the elements are beside the function that answers with them, and components
+ * of the documentation, of the elements and of the client are beside the function that answers with them, and components
  * and providers beside those that load them on demand.
  * @param sandbox whether the demo provider is among them, and in the catalogues of all
  * @param given replace other files, as the network of a local stack
@@ -90,6 +91,8 @@ export const bundleFunctions = async (
   const assets = await writeDocsFiles(join(files, 'docs/assets'), searchIndex(pages), plugins);
   await writeSite(pages, assets, files);
   const elementsFiles = await writeElementsFiles(join(files, 'elements'));
+  const document = await openapiText(plugins);
+  const client = await writeClientFile(join(files, 'elements'), JSON.parse(document));
   const { metafile } = await build({
     entryPoints: bundledNames({ sandbox }).map((name) => ({
       in: path(`../../functions/handlers/${handlerOf(name)}`),
@@ -101,7 +104,8 @@ export const bundleFunctions = async (
     // JSON as a text: esbuild would load an object in every module of every bundle.
     define: {
       ELEMENTS_FILES: JSON.stringify(JSON.stringify(elementsFiles)),
-      OPENAPI: JSON.stringify(await openapiText(plugins)),
+      OPENAPI: JSON.stringify(document),
+      CLIENT_FILE: JSON.stringify(client),
     },
     plugins: [...plugins, ...bundlePlugins],
     metafile: true,

@@ -82,7 +82,9 @@ const filesOf = (base: string, name: string): string[] =>
     ? [name]
     : readdirSync(join(base, name), { recursive: true, withFileTypes: true })
         .filter((each) => each.isFile())
-        .map((each) => relative(base, join(each.parentPath, each.name)));
+        .map((each) => relative(base, join(each.parentPath, each.name)))
+        // What npm installs there is in its lock file.
+        .filter((file) => !file.includes('/node_modules/'));
 
 /** Of the names and the contents of files. */
 const digestOf = (base: string, names: readonly string[]): string => {

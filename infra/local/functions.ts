@@ -23,6 +23,7 @@ const sources = [
   'functions',
   'infra/bundling',
   'infra/catalogue',
+  'infra/client',
   'infra/local/functions.ts',
   'infra/local/stand-ins',
   'infra/sandbox',

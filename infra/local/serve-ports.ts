@@ -23,7 +23,7 @@ const recordRequest = (
   { base_url, frontend_url }: LocalJson,
 ) => {
   const { pathname: basePath } = new URL(base_url);
-  const isOfPages = new RegExp(`^${basePath}/(docs|elements)`).test(facts.path);
+  const isOfPages = new RegExp(`^${basePath}/(docs|elements|client)`).test(facts.path);
   if (origin === frontend_url || isOfPages) return;
   requests.add({ ...facts, status: result.status, refusal: refusalOf(result) });
 };

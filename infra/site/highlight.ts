@@ -8,6 +8,7 @@ import html from '@shikijs/langs/html';
 import jsonc from '@shikijs/langs/jsonc';
 import python from '@shikijs/langs/python';
 import sh from '@shikijs/langs/shellscript';
+import tsx from '@shikijs/langs/tsx';
 import ts from '@shikijs/langs/typescript';
 import { exampleBaseUrl } from '../../functions/platform/contracts/examples/errors.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -17,7 +18,7 @@ const theme = createCssVariablesTheme({ name: 'names', variablePrefix: '--' });
 
 const highlighter = createHighlighterCoreSync({
   themes: [theme],
-  langs: [html, jsonc, python, sh, ts],
+  langs: [html, jsonc, python, sh, ts, tsx],
   langAlias: { js: 'ts', json: 'jsonc' },
   engine: createJavaScriptRegexEngine(),
 });

@@ -10,6 +10,8 @@ export type Probe = {
   /** Relative to the base address. */
   path: string;
   apiKey?: string;
+  /** Whether a redirect is followed, and not the answer. */
+  follows?: true;
   /** Of another service, such as a bearer token. */
   authorization?: string;
   /** @returns what is wrong with the answer; nothing if it is as documented */
@@ -39,10 +41,10 @@ const parse = (text: string): unknown => {
   }
 };
 
-const send = (baseUrl: string, { method = 'GET', path, apiKey, authorization }: Probe) =>
+const send = (baseUrl: string, { method = 'GET', path, apiKey, authorization, follows }: Probe) =>
   fetch(baseUrl + path, {
     method,
-    redirect: 'manual',
+    redirect: follows ? 'follow' : 'manual',
     headers: {
       ...(apiKey && { 'X-API-Key': apiKey }),
       ...(authorization && { Authorization: authorization }),

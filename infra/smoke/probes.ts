@@ -123,6 +123,17 @@ const docsProbes: Probe[] = [
   { name: 'a page of the reference', path: '/docs/reference/list-agents', faults: isPage },
   { name: 'documentation of an error', path: '/docs/errors/not_found', faults: isPage },
   refused('documentation of no error', '/docs/errors/no-such-code', 'not_found'),
+  {
+    name: 'client, as npm loads it',
+    path: '/client.tgz',
+    follows: true,
+    faults: (response) => [
+      hasStatus(response, 200),
+      // A name ends with a zero byte, and an archive with a whole block.
+      !response.text.startsWith('package/LICENSE\0') && 'no tar archive',
+      Buffer.byteLength(response.text) % 512 !== 0 && 'an archive that was changed on the way',
+    ],
+  },
 ];
 
 /** Probes of the documented endpoints, their errors and the authorizer. They change nothing. */

@@ -37,7 +37,7 @@ const shownOutput = (page: string) =>
 
 /** A program that connects finds nothing connected; another one finds what the commands before it left. */
 const prepare = async (program: string) => {
-  if (program.includes('/oauth_start/')) await disconnectAll(stack);
+  if (/oauth_start\/|oauthStart\(/.test(program)) await disconnectAll(stack);
   return program;
 };
 

@@ -44,7 +44,7 @@ it.each([
   ['When does a connection to Gmail end that nobody uses?', '180 days'],
   ['How many requests may I send, and which header says the limit?', 'RateLimit-Remaining'],
   ['How do I send failed events of a webhook again?', '/redeliver'],
-  ['Can a generated TypeScript client have a function for each endpoint?', 'openapi-ts'],
+  ['Which TypeScript client has a function for each operation?', 'client.tgz'],
   ['How do dropdowns get onto a web page with little HTML?', 'trunkline-options'],
   ['What does my customer see when the app is removed at the provider?', 'uninstalled'],
   ['How do I make sure that who starts a connection finishes it?', 'completion_code'],

@@ -22,8 +22,8 @@ const known = new Set([
   ...Object.keys(errorCodes),
   // With their scopes.
   ...namesIn([...providers]),
-  // Of the local stack's file, of the operator's lists, and a function that a sample defines.
-  ...['base_url', 'api_key', 'key_id', 'last_used_on', 'is_ours'],
+  // Of the local stack's file, of the operator's lists, of the client, and a function that a sample defines.
+  ...['base_url', 'api_key', 'key_id', 'last_used_on', 'no_response', 'is_ours'],
 ]);
 
 const spansIn = (markdown: string) =>

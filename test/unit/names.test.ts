@@ -44,7 +44,7 @@ const declaredIn = (file: string): readonly DeclaredName[] => {
 
 /** Those of ambient declarations are a package's own. */
 const names = globSync('{functions,infra}/**/*.ts', { cwd: root })
-  .filter((file) => !file.endsWith('.d.ts'))
+  .filter((file) => !file.endsWith('.d.ts') && !file.includes('node_modules/'))
   .flatMap(declaredIn);
 const types = names.filter(({ isType }) => isType);
 

@@ -30,9 +30,14 @@ const groups = [
   {
     name: 'Invitations',
     description: 'A person connects an account by a link, without your product.',
-    paths: ['/invitations', '/invite/'],
+    paths: ['/invitations'],
   },
   { name: 'Service', description: 'The API itself.', paths: ['/'] },
+  {
+    name: 'Pages and files',
+    description: 'What a browser opens or loads. A client has no use for a function of these.',
+    paths: ['/docs', '/llms.txt', '/elements', '/client.tgz', '/invite/'],
+  },
   {
     name: 'Called by providers',
     description: 'What providers call, or send a browser to. Your product never does.',

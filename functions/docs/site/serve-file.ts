@@ -7,7 +7,7 @@ import { bar, type Site } from './bar.ts';
 import { logoSource, withLogos } from './operator-logos.ts';
 
 /** A path below the base address. Whatever is not written so leads out of the folder, or to nothing. */
-const pathLike = /^(?:\/[A-Za-z0-9_-]{1,64}){1,3}(?:\.(?:css|js|json|md|svg|txt))?$/;
+const pathLike = /^(?:\/[A-Za-z0-9_-]{1,64}){1,3}(?:\.(?:css|js|json|md|svg|tgz|txt))?$/;
 const withChecksum = /-[0-9a-f]{12}\.\w+$/;
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -17,6 +17,8 @@ const mediaTypes: Readonly<Record<string, string>> = {
   json: 'application/json',
   md: 'text/markdown',
   svg: 'image/svg+xml',
+  // Not compressed: see infra/client/pack.ts.
+  tgz: 'application/x-tar',
   txt: 'text/plain',
 };
 

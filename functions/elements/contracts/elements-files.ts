@@ -37,9 +37,9 @@ export const getElementsFile = {
   method: 'GET',
   path: '/elements/{file}',
   resource: '/elements/{proxy+}',
-  summary: 'A file of the elements',
+  summary: 'A file of the elements, or the client',
   description:
-    'The script, the words of a language, or a logo. Its name holds its checksum, so that it may be kept for ever.',
+    'The script, the words of a language, a logo or the package. Its name holds its checksum, so that it may be kept for ever.',
   throttle,
   request: {
     path: z.object({
@@ -49,6 +49,6 @@ export const getElementsFile = {
   response: {
     status: 200,
     description: 'The file.',
-    mediaTypes: ['text/javascript', 'image/svg+xml', 'application/json'],
+    mediaTypes: ['text/javascript', 'image/svg+xml', 'application/json', 'application/x-tar'],
   },
 } as const satisfies Route;

@@ -21,19 +21,24 @@ export const forAllOrigins = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const;
 
-/** The redirect to the script of this release. @param basePath of the API */
-export const leadToScript = (basePath: string) => {
-  const file = `${basePath}/elements/${elementsFiles.script}`;
-  return {
+/** The redirect to a file of this release. @param more headers */
+export const leadToFile = (file: string, more: Readonly<Record<string, string>> = {}) =>
+  ({
     status: 302,
     headers: {
       Location: file,
-      Link: `<${file}>; rel="modulepreload"; integrity="${elementsFiles.integrity}"`,
+      ...more,
       // A release is there after five minutes.
       'Cache-Control': 'public, max-age=300',
       ...forAllOrigins,
     },
-  } as const;
+  }) as const;
+
+/** The redirect to the script of this release. @param basePath of the API */
+export const leadToScript = (basePath: string) => {
+  const file = `${basePath}/elements/${elementsFiles.script}`;
+  const { integrity } = elementsFiles;
+  return leadToFile(file, { Link: `<${file}>; rel="modulepreload"; integrity="${integrity}"` });
 };
 
 export const missingElement =

@@ -1,8 +1,15 @@
+import { getClient } from '../../client/contracts/get-client.ts';
+import { clientAddress, isClientFile, missingClient } from '../../client/http/client-file.ts';
 import { composeDocs } from '../../composition/api.ts';
 import { getStaticFile } from '../../docs/contracts/static-files.ts';
 import { missingIn, serveFile, serveMissing } from '../../docs/site/serve-file.ts';
 import { getElements } from '../../elements/contracts/elements-files.ts';
-import { forAllOrigins, leadToScript, missingElement } from '../../elements/http/elements-files.ts';
+import {
+  forAllOrigins,
+  leadToFile,
+  leadToScript,
+  missingElement,
+} from '../../elements/http/elements-files.ts';
 import { ServiceError } from '../../platform/contracts/service-error.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 
@@ -12,9 +19,11 @@ export const handler = endpoint(
   composeDocs,
   async (site, { pathname }) => {
     if (pathname === getElements.path) return leadToScript(site.basePath);
+    if (pathname === getClient.path) return leadToFile(clientAddress(site.basePath));
     const isElement = pathname.startsWith('/elements/');
     const file = await serveFile(site, pathname);
     if (!file) {
+      if (isClientFile(pathname)) throw new ServiceError('not_found', missingClient(site.basePath));
       throw new ServiceError('not_found', isElement ? missingElement : missingIn(site, pathname));
     }
     return { ...file, headers: { ...file.headers, ...(isElement && forAllOrigins) } };

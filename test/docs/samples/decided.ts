@@ -4,7 +4,7 @@ export const guidePages = [
   'docs/integrate/connect.md',
   'docs/integrate/complete-by-server.md',
   'docs/integrate/dropdowns.md',
-  'docs/integrate/generated-client.md',
+  'docs/integrate/client.md',
   'docs/integrate/retries.md',
   'docs/integrate/keys.md',
   'docs/integrate/sessions.md',
@@ -45,11 +45,11 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'export BASE_URL=https://api.example.com/api KEY=sk_…':
       'are the address and the key of a deployment; a reader here has those of a local stack',
     'npm init -y && npm pkg set type=module':
-      'installs from the registry; the test installs the same packages from test/docs/client',
+      'installs from the registry; the test has the same packages, and the client of its stack',
   },
-  'docs/integrate/generated-client.md': {
-    'npm install --save-dev @hey-api/openapi-ts typescript@5 @types/node':
-      'installs from the registry; the test installs the same packages from test/docs/client',
+  'docs/integrate/client.md': {
+    'npm install "$BASE_URL/client.tgz"':
+      'test/docs/client.full.test.ts runs it with npm, the other tests without',
   },
   'docs/integrate/quick-starts.md': {
     'export WEBHOOK_SECRET=$(curl -s -X POST -H "X-API-Key: $KEY" "$BASE_URL/webhooks" \\':

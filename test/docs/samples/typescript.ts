@@ -2,52 +2,36 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { programOf, root } from './blocks.ts';
+import { unpackTar } from 'modern-tar';
+import { root } from './blocks.ts';
 
 const run = promisify(execFile);
-const client = join(root, 'test/docs/client');
-/** The packages that the guide installs, wherever npm has put them. */
-const folderOf = (name: string) => {
-  const manifest = createRequire(join(client, 'package.json')).resolve(`${name}/package.json`);
-  return dirname(manifest);
-};
-const bin = (name: string, path: string) => join(folderOf(name), path);
-/** npm puts the generator beside the TypeScript of this project, which is another one than its readers install. */
-const withTypescript5 = `data:text/javascript,${encodeURIComponent(`
-import { registerHooks } from 'node:module';
-const typescript = ${JSON.stringify(pathToFileURL(join(folderOf('typescript'), 'lib/typescript.js')).href)};
-registerHooks({ resolve: (name, context, next) => next(name === 'typescript' ? typescript : name, context) });
-`)}`;
+/** The TypeScript that readers install, which is not that of this project. */
+const { resolve } = createRequire(join(root, 'infra/client/package.json'));
+const typescriptFolder = dirname(resolve('typescript/package.json'));
 const typescript = ['--noEmit', '--strict', '--noUncheckedIndexedAccess', '--skipLibCheck'];
 const asNodeDoes = ['--module', 'nodenext', '--target', 'es2024', '--allowImportingTsExtensions'];
 
-/** A project of an integrator: the packages of the guide, with types and a client of the document that a stack serves. */
+/** As npm does with the client of a deployment, without a registry. */
+export const installClient = async (folder: string, baseUrl: string): Promise<void> => {
+  const archive = await (await fetch(`${baseUrl}/client.tgz`)).bytes();
+  mkdirSync(join(folder, 'node_modules/trunkline'), { recursive: true });
+  for (const { header, data } of await unpackTar(archive)) {
+    const name = header.name.replace(/^package\//, '');
+    writeFileSync(join(folder, 'node_modules/trunkline', name), data ?? '');
+  }
+};
+
+/** A project of an integrator: the packages of the guide, and the client that a stack serves. */
 export const createProject = async (folder: string, baseUrl: string) => {
   mkdirSync(join(folder, 'node_modules/@types'), { recursive: true });
-  for (const name of ['openapi-fetch', 'openapi-typescript', 'standardwebhooks', '@types/node']) {
-    symlinkSync(folderOf(name), join(folder, 'node_modules', name));
-  }
+  const types = 'node_modules/@types/node';
+  symlinkSync(join(root, types), join(folder, types));
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}\n');
-  const generator = bin('openapi-typescript', 'bin/cli.js');
-  await run(process.execPath, [generator, `${baseUrl}/openapi.json`, '-o', 'trunkline.d.ts'], {
-    cwd: folder,
-  });
-  writeFileSync(
-    join(folder, 'openapi-ts.config.js'),
-    programOf('docs/integrate/generated-client.md', 'js'),
-  );
-  await run(
-    process.execPath,
-    ['--import', withTypescript5, bin('@hey-api/openapi-ts', 'dist/run.mjs')],
-    {
-      cwd: folder,
-      env: { ...process.env, BASE_URL: baseUrl },
-    },
-  );
+  await installClient(folder, baseUrl);
   const compile = (...args: string[]) =>
-    run(process.execPath, [bin('typescript', 'bin/tsc'), ...args], { cwd: folder }).catch(
+    run(process.execPath, [join(typescriptFolder, 'bin/tsc'), ...args], { cwd: folder }).catch(
       ({ stdout }) => {
         throw new Error(stdout);
       },

@@ -1,0 +1,94 @@
+import { tokenOf } from '../../elements/base/session.ts';
+import { TrunklineError } from './errors.ts';
+import { type Methods, operationRows } from './generated.js';
+import type { CallSettings } from './method.ts';
+import { pagedFrom } from './paged.ts';
+import { type Fetch, readResponse } from './read-response.ts';
+import { requestOf } from './request.ts';
+import { type RetrySettings, withRetries } from './retry.ts';
+
+/** The response of `POST /connect_sessions`, as far as a page needs it. */
+export type ClientSession = { session_token: string; expires_at: string };
+
+/** On a server an API key; in a page a session: its token, the address of your endpoint, or what gets one. */
+export type ClientAccess =
+  | { apiKey: string; session?: undefined }
+  | { session: string | (() => Promise<ClientSession>); apiKey?: undefined };
+
+export type ClientSettings = ClientAccess &
+  RetrySettings & {
+    /** The base address of the API, which ends with `/api`. */
+    baseUrl: string;
+    /** How long each attempt may take; 30 seconds if absent, since the API answers within 29. */
+    timeoutSeconds?: number;
+    /** In the place of the global one. */
+    fetch?: typeof fetch;
+  };
+
+/** A function for each operation of the API. */
+export type TrunklineClient = Methods;
+
+/** Sends one request, with a key. @throws TrunklineError `no_response`, and the reason of an own signal */
+const createSend = (
+  { apiKey, session = '', baseUrl, timeoutSeconds = 30 }: ClientSettings,
+  send: Fetch,
+) => {
+  const attempt = (path: string, init: RequestInit, key: string, signal?: AbortSignal) => {
+    const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
+    const headers = {
+      'X-API-Key': key,
+      ...(init.body !== undefined && { 'Content-Type': 'application/json' }),
+    };
+    const until = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    return send(baseUrl + path, { ...init, headers, signal: until }).catch((cause: unknown) => {
+      if (signal?.aborted) throw signal.reason;
+      const detail = `No response from ${baseUrl}. Check the address and the network.`;
+      throw new TrunklineError('no_response', { status: 0, detail, cause });
+    });
+  };
+  return async (path: string, init: RequestInit, signal?: AbortSignal): Promise<Response> => {
+    if (apiKey !== undefined) return attempt(path, init, apiKey, signal);
+    const token = await tokenOf(session);
+    const response = await attempt(path, init, token, signal);
+    if (response.status !== 401) return response;
+    const renewed = await tokenOf(session, token);
+    return renewed === token ? response : attempt(path, init, renewed, signal);
+  };
+};
+
+/**
+ * A client of the API at `baseUrl`. Its functions throw {@link TrunklineError}, and repeat by themselves what
+ * the API refuses for a while.
+ */
+export const createClient = (settings: ClientSettings): TrunklineClient => {
+  const fetchOne: Fetch = (url, init) => (settings.fetch ?? fetch)(url, init);
+  const api = { baseUrl: settings.baseUrl.replace(/\/+$/, ''), fetch: fetchOne };
+  const send = createSend({ ...settings, baseUrl: api.baseUrl }, fetchOne);
+  const load = (
+    path: string,
+    { method, body }: RequestInit,
+    { signal, onResponse }: CallSettings,
+  ) =>
+    withRetries(
+      async () => {
+        const response = await send(path, { method, body }, signal);
+        onResponse?.(response);
+        return readResponse(response, api);
+      },
+      method !== 'POST',
+      settings,
+      signal,
+    );
+  const methods = Object.entries(operationRows).map(([operationId, row]) => {
+    const call = (parameters: object = {}, options: CallSettings = {}) => {
+      const { path, ...init } = requestOf(row, parameters);
+      const first = load(path, init, options);
+      if (row[2] === undefined) return first.then(({ body }) => body);
+      const [route = ''] = path.split('?');
+      const read = (url: string) => load(route + new URL(url, api.baseUrl).search, init, options);
+      return pagedFrom(first, read, row[2]);
+    };
+    return [operationId, call];
+  });
+  return Object.fromEntries(methods);
+};

@@ -1,0 +1,22 @@
+import type { DefineComponent, HTMLAttributes } from 'vue';
+import type { ElementEvents, ElementTag, TemplateAttributes } from './elements.ts';
+
+type Handler<Name> = Name extends `trunkline-${infer Head}-${infer Tail}`
+  ? `onTrunkline${Capitalize<Head>}${Capitalize<Tail>}`
+  : Name extends `trunkline-${infer Rest}`
+    ? `onTrunkline${Capitalize<Rest>}`
+    : never;
+type OwnEvents = {
+  [Name in keyof ElementEvents as Handler<Name>]?: (
+    event: CustomEvent<ElementEvents[Name]>,
+  ) => void;
+};
+type VueElements = {
+  [Tag in ElementTag]: DefineComponent<
+    TemplateAttributes<Tag> & OwnEvents & Omit<HTMLAttributes, keyof TemplateAttributes<Tag>>
+  >;
+};
+
+declare module 'vue' {
+  interface GlobalComponents extends VueElements {}
+}

@@ -1,0 +1,144 @@
+import type { ClientSession } from './client.ts';
+import type { ErrorBody, Integration } from './generated.js';
+
+/** What to save of an event's form: ids, and a list of them where a field has several. */
+export type EventFormValue = {
+  component_key: string;
+  event_key: string;
+  integration_id?: string;
+  fields: Readonly<Record<string, string | readonly string[]>>;
+};
+
+type SharedProperties = {
+  /** A token, the address of an endpoint of your site that answers a POST with a session, or what gets one. */
+  session?: string | (() => Promise<ClientSession>);
+  /** `window`: the provider opens in a window of its own; otherwise in this tab. */
+  in?: 'tab' | 'window';
+  /** Where the provider leads back to, in the place of the session's. */
+  returnUrl?: string;
+  /** The hash of a cookie of your site, which binds the connection to the person's browser. */
+  browserBinding?: string;
+  /** Texts that replace those of the elements. */
+  words?: Readonly<Record<string, string>>;
+};
+
+/** The properties of each element. Those with a text are attributes, too, in kebab-case. */
+export interface ElementProperties {
+  'trunkline-connect': SharedProperties & {
+    /** The `integration_type`. */
+    type: string;
+    /** Which account, or else that of look-ups. */
+    integrationId?: string;
+    /** `add`: one more account each time. */
+    ifOtherAccount?: 'add';
+    /** What to ask permissions for: `slack/reaction_added`, divided by spaces. */
+    events?: string;
+  };
+  'trunkline-integrations': SharedProperties & {
+    /** Only these, divided by spaces. */
+    types?: string;
+  };
+  'trunkline-options': SharedProperties & {
+    component: string;
+    event: string;
+    field: string;
+    /** In its form; the field's key without it. */
+    name?: string;
+    /** Whose choices these are; the primary account's without it. */
+    integrationId?: string;
+    /** Values of parents that are no fields of the page, by their keys. */
+    parents?: Readonly<Record<string, string>>;
+    /** What was saved: an id or, as text, a JSON list of ids. */
+    value?: string;
+    values?: readonly string[];
+    disabled?: boolean;
+  };
+  'trunkline-event-form': SharedProperties & {
+    /** Without them the person chooses. */
+    component?: string;
+    event?: string;
+    /** What was saved. */
+    value?: EventFormValue;
+  };
+}
+
+export type ElementTag = keyof ElementProperties;
+
+/** The `detail` of each event. */
+export interface ElementEvents {
+  'trunkline-connected': { integration: Integration };
+  'trunkline-failed': { type: string; error_code: string };
+  'trunkline-changed': { integration: Integration };
+  'trunkline-disconnected': { integration: Integration; revoked: boolean };
+  'trunkline-chosen': { field?: string; options?: readonly { id: string; name: string }[] };
+  /** Prevent it to show a way out of your own. */
+  'trunkline-account-problem': ErrorBody & { status: number };
+  /** Prevent it, and the form does not show it. */
+  'trunkline-submit': EventFormValue;
+}
+
+/** The elements as scripts see them, by their names. */
+export type TrunklineElements = {
+  [Tag in ElementTag]: HTMLElement & ElementProperties[Tag];
+};
+
+type Kebab<Name> = Name extends `${infer Head}${infer Tail}`
+  ? `${Head extends Lowercase<Head> ? Head : `-${Lowercase<Head>}`}${Kebab<Tail>}`
+  : Name;
+type KebabAttributes<Properties> = {
+  [Name in keyof Properties as Kebab<Name>]?: Properties[Name] | string;
+};
+/** What a template may write: properties, and attributes in kebab-case. */
+export type TemplateAttributes<Tag extends ElementTag> = Omit<
+  KebabAttributes<ElementProperties[Tag]>,
+  keyof ElementProperties[Tag]
+> & { [Name in keyof ElementProperties[Tag]]: ElementProperties[Tag][Name] };
+
+type MemberNames = {
+  readonly [Tag in ElementTag]: readonly (keyof ElementProperties[Tag] & string)[];
+};
+const shared = ['session', 'in', 'returnUrl', 'browserBinding', 'words'] as const;
+
+export const elementProperties: MemberNames = {
+  'trunkline-connect': [...shared, 'type', 'integrationId', 'ifOtherAccount', 'events'],
+  'trunkline-integrations': [...shared, 'types'],
+  'trunkline-options': [
+    ...shared,
+    'field',
+    'name',
+    'component',
+    'event',
+    'integrationId',
+    'parents',
+    'value',
+    'values',
+    'disabled',
+  ],
+  'trunkline-event-form': [...shared, 'component', 'event', 'value'],
+};
+
+/** The events of each element. */
+export const elementEvents: { readonly [Tag in ElementTag]: readonly (keyof ElementEvents)[] } = {
+  'trunkline-connect': ['trunkline-connected', 'trunkline-failed'],
+  'trunkline-integrations': [
+    'trunkline-connected',
+    'trunkline-failed',
+    'trunkline-changed',
+    'trunkline-disconnected',
+  ],
+  'trunkline-options': ['trunkline-chosen', 'trunkline-account-problem'],
+  'trunkline-event-form': ['trunkline-chosen', 'trunkline-submit'],
+};
+
+/** What all elements of a page share. */
+export type SharedSettings = Pick<SharedProperties, 'session' | 'words'>;
+
+/** Loads the elements of the API at `baseUrl` into the page: once, however often it is called. */
+export const loadElements = async (
+  baseUrl: string,
+  settings: SharedSettings = {},
+): Promise<void> => {
+  const script = `${baseUrl.replace(/\/+$/, '')}/elements.js`;
+  const { configure } = await import(/* @vite-ignore */ /* webpackIgnore: true */ script);
+  configure(settings);
+};

@@ -1,0 +1,139 @@
+import {
+  createElement,
+  type ForwardRefExoticComponent,
+  forwardRef,
+  type PropsWithoutRef,
+  type ReactNode,
+  type RefAttributes,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+} from 'react';
+import {
+  type ElementEvents,
+  type ElementProperties,
+  type ElementTag,
+  elementEvents,
+  elementProperties,
+  loadElements,
+  type SharedSettings,
+  type TrunklineElements,
+} from './elements.ts';
+
+type Pascal<Name> = Name extends `${infer Head}-${infer Tail}`
+  ? `${Capitalize<Head>}${Pascal<Tail>}`
+  : Name extends string
+    ? Capitalize<Name>
+    : never;
+/** `onConnected` for `trunkline-connected`. */
+type EventHandlers = {
+  [Name in keyof ElementEvents as Name extends `trunkline-${infer Rest}`
+    ? `on${Pascal<Rest>}`
+    : never]?: (event: CustomEvent<ElementEvents[Name]>) => void;
+};
+/** What a component takes: the properties of its element, and a handler for each of its events. */
+export type TrunklineProps<Tag extends ElementTag> = ElementProperties[Tag] &
+  EventHandlers & { className?: string; id?: string; slot?: string; children?: ReactNode };
+type TrunklineComponent<Tag extends ElementTag> = ForwardRefExoticComponent<
+  PropsWithoutRef<TrunklineProps<Tag>> & RefAttributes<TrunklineElements[Tag]>
+>;
+
+const kebabOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const handlerOf = (event: string) =>
+  event.replace('trunkline', 'on').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Texts are attributes, which a page from the server has too; React would make texts of all others. */
+const attributesOf = (tag: ElementTag, props: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    elementProperties[tag]
+      .filter((name) => typeof props[name] === 'string' || props[name] === true)
+      .map((name) => [kebabOf(name), props[name] === true ? '' : props[name]]),
+  );
+
+const objectsOf = (tag: ElementTag, props: Readonly<Record<string, unknown>>) =>
+  elementProperties[tag].flatMap((name) => {
+    const value = props[name];
+    const isSet = typeof value === 'function' || (typeof value === 'object' && value !== null);
+    return isSet ? [[name, value] as const] : [];
+  });
+
+/** A page makes its objects anew at each render: only another content is set. */
+const isSame = (value: unknown, earlier: unknown) =>
+  value === earlier ||
+  (typeof value === 'object' && JSON.stringify(value) === JSON.stringify(earlier));
+
+/** Sets what has changed since the last time. */
+const setObjects = (
+  element: object | null,
+  objects: readonly (readonly [name: string, value: unknown])[],
+  before: Map<string, unknown>,
+) => {
+  const changed = objects.filter(([name, value]) => !isSame(value, before.get(name)));
+  for (const [name, value] of element ? changed : []) {
+    Reflect.set(Object(element), name, value);
+    before.set(name, value);
+  }
+};
+
+/** An element that is not there yet would lose them. @returns what cancels it */
+const whenDefined = (tag: ElementTag, set: () => void) => {
+  let isLatest = true;
+  if (customElements.get(tag)) set();
+  else void customElements.whenDefined(tag).then(() => isLatest && set());
+  return () => {
+    isLatest = false;
+  };
+};
+
+type Props = Readonly<Record<string, unknown>>;
+
+/** @param latest has the handlers of the last render */
+const listen = (element: EventTarget | null, tag: ElementTag, latest: { current: Props }) => {
+  const leaving = new AbortController();
+  for (const event of elementEvents[tag]) {
+    const onEvent = (fired: Event) => {
+      const handler = latest.current[handlerOf(event)];
+      if (typeof handler === 'function') handler(fired);
+    };
+    element?.addEventListener(event, onEvent, { signal: leaving.signal });
+  }
+  return () => leaving.abort();
+};
+
+const component = <Tag extends ElementTag>(tag: Tag): TrunklineComponent<Tag> => {
+  type Element = TrunklineElements[Tag];
+  const Component = forwardRef<Element, TrunklineProps<Tag>>((given, outer) => {
+    const props: Props = { ...given };
+    const own = useRef<Element>(null);
+    const latest = useRef(props);
+    const before = useRef(new Map<string, unknown>());
+    useImperativeHandle<Element | null, Element | null>(outer, () => own.current, []);
+    useEffect(() => {
+      latest.current = props;
+      return whenDefined(tag, () => setObjects(own.current, objectsOf(tag, props), before.current));
+    });
+    useEffect(() => listen(own.current, tag, latest), []);
+    const { className, id, slot, children } = given;
+    const attributes = attributesOf(tag, props);
+    return createElement(tag, { ...attributes, class: className, id, slot, ref: own }, children);
+  });
+  Component.displayName = tag;
+  return Component;
+};
+
+export const TrunklineConnect: TrunklineComponent<'trunkline-connect'> =
+  component('trunkline-connect');
+export const TrunklineIntegrations: TrunklineComponent<'trunkline-integrations'> =
+  component('trunkline-integrations');
+export const TrunklineOptions: TrunklineComponent<'trunkline-options'> =
+  component('trunkline-options');
+export const TrunklineEventForm: TrunklineComponent<'trunkline-event-form'> =
+  component('trunkline-event-form');
+
+/** Loads the elements of the API at `baseUrl`, for all components of the page. */
+export const useTrunklineElements = (baseUrl: string, settings: SharedSettings = {}): void => {
+  const latest = useRef(settings);
+  useEffect(() => {
+    void loadElements(baseUrl, latest.current);
+  }, [baseUrl]);
+};

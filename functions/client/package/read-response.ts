@@ -1,0 +1,57 @@
+import { type ErrorFacts, OutdatedClientError, TrunklineError } from './errors.ts';
+import { errorCodes, version } from './generated.js';
+import type { LoadedPage } from './paged.ts';
+
+export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+type ApiAddress = { baseUrl: string; fetch: Fetch };
+
+/** The version of the client that the API serves: it leads to a file whose name has it. */
+const servedVersionOf = async ({ baseUrl, fetch }: ApiAddress): Promise<string | undefined> => {
+  const address = `${baseUrl}/client.tgz`;
+  const url = await fetch(address, { method: 'HEAD' }).then(
+    (response) => response.url,
+    () => '',
+  );
+  const [, api, hash] = /\/client-(\w+)-([0-9a-f]{12})\.tgz$/.exec(url) ?? [];
+  return api && hash && `${api.replaceAll('_', '.')}-c${hash}`;
+};
+
+/** What this client does not know: from a later API, or not from the API at all. */
+const errorOfUnknown = async (facts: ErrorFacts, api: ApiAddress): Promise<TrunklineError> => {
+  const served = await servedVersionOf(api);
+  if (!served || served === version) return new TrunklineError(facts.code, facts);
+  return new OutdatedClientError(facts, served, `${api.baseUrl}/client.tgz`);
+};
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const nextUrlOf = (headers: Headers): string | undefined =>
+  /<([^<>]+)>\s*;\s*rel="next"/.exec(headers.get('Link') ?? '')?.[1];
+
+const secondsIn = (headers: Headers): number | undefined => {
+  const seconds = Number(headers.get('Retry-After') ?? '');
+  return seconds > 0 ? seconds : undefined;
+};
+
+/** @throws TrunklineError unless it is a success of the API */
+export const readResponse = async (response: Response, api: ApiAddress): Promise<LoadedPage> => {
+  const { ok, status, headers } = response;
+  const body = parse(await response.text());
+  if (ok && body !== undefined) return { body, nextUrl: nextUrlOf(headers) };
+  const { code, detail, ...facts } = Object(body);
+  const more = { ...facts, status, retryAfterSeconds: secondsIn(headers) };
+  if (typeof code === 'string' && typeof detail === 'string') {
+    const known = { code, detail, ...more };
+    throw errorCodes.includes(code)
+      ? new TrunklineError(code, known)
+      : await errorOfUnknown(known, api);
+  }
+  const unexpected = `The response with status ${status} is not one of this API. Check baseUrl, and what is between.`;
+  throw await errorOfUnknown({ code: 'unexpected_response', detail: unexpected, ...more }, api);
+};

@@ -1,0 +1,66 @@
+import { isTrunklineError } from './errors.ts';
+
+export type RetrySettings = {
+  /** How often a request is repeated at most; 3 if absent, 0 for never. */
+  maxRetries?: number;
+  /** A longer wait is left to the caller; 30 seconds if absent. */
+  maxWaitSeconds?: number;
+};
+
+/** The request was refused before anything happened. */
+const isRefused = (error: unknown) =>
+  isTrunklineError(error, 'rate_limited', 'provider_rate_limited');
+
+/** It may have done something, so only what may be done twice is sent again. */
+const isTemporary = (error: unknown) =>
+  isTrunklineError(error, 'provider_unavailable', 'internal_error', 'no_response') ||
+  (isTrunklineError(error, 'unexpected_response') && [502, 503, 504].includes(error.status));
+
+const waitFor = (seconds: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', onAbort);
+      resolve();
+    }, seconds * 1000);
+    const onAbort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    if (signal?.aborted) onAbort();
+    else signal?.addEventListener('abort', onAbort, { once: true });
+  });
+
+/** How long to wait before it is sent again. @throws what is not to be sent again */
+const secondsBefore = (
+  error: unknown,
+  retries: number,
+  isSafe: boolean,
+  { maxRetries = 3, maxWaitSeconds = 30 }: RetrySettings,
+): number => {
+  const mayRepeat = isRefused(error) || (isSafe && isTemporary(error));
+  if (!mayRepeat || !isTrunklineError(error) || retries >= maxRetries) throw error;
+  const seconds = error.retryAfterSeconds ?? 2 ** retries;
+  if (seconds > maxWaitSeconds) throw error;
+  return seconds;
+};
+
+/**
+ * Repeats what failed for a while, after `Retry-After` and a random part on top, so that many callers
+ * do not come back together.
+ * @param isSafe whether doing it twice is the same as once
+ */
+export const withRetries = async <T>(
+  attempt: () => Promise<T>,
+  isSafe: boolean,
+  settings: RetrySettings,
+  signal?: AbortSignal,
+): Promise<T> => {
+  for (let retries = 0; ; retries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const seconds = secondsBefore(error, retries, isSafe, settings);
+      await waitFor(seconds * (1 + Math.random() / 4), signal);
+    }
+  }
+};

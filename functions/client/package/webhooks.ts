@@ -1,0 +1,52 @@
+import { Webhook, WebhookVerificationError } from 'standardwebhooks';
+import { eventTypes, type WebhookEvent } from './generated.js';
+
+/** A later API sends it: `received` is what came. Accept it, or the API sends it again. */
+export type UnknownWebhookEvent = {
+  type: 'unknown';
+  received: { type: string; timestamp?: string; data?: unknown };
+};
+
+/** Those of a fetch request, or of Node.js. */
+export type WebhookHeaders =
+  | { get(name: string): string | null }
+  | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** It is not ours, or an old message that somebody sent again: answer 400. */
+export class WebhookSignatureError extends Error {
+  override readonly name: string = 'WebhookSignatureError';
+}
+
+const valueIn = (headers: WebhookHeaders, name: string): string => {
+  const { get } = headers;
+  const value = typeof get === 'function' ? get.call(headers, name) : Reflect.get(headers, name);
+  return typeof value === 'string' ? value : '';
+};
+
+const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+
+const isKnown = (event: { type: string }): event is WebhookEvent => eventTypes.includes(event.type);
+
+/**
+ * The event of a request to your webhook, told apart by its `type`.
+ * @param secret of the webhook, as `POST /webhooks` returned it
+ * @param body the raw bytes or text, before anything parses them
+ * @throws WebhookSignatureError unless this API signed it within the last five minutes
+ */
+export const verifyWebhook = (
+  secret: string,
+  body: string | Uint8Array,
+  headers: WebhookHeaders,
+): WebhookEvent | UnknownWebhookEvent => {
+  const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
+  const signed = Object.fromEntries(names.map((name) => [name, valueIn(headers, name)]));
+  const verifier = new Webhook(secret);
+  try {
+    verifier.verify(text, signed);
+  } catch (cause) {
+    if (!(cause instanceof WebhookVerificationError)) throw cause;
+    throw new WebhookSignatureError(cause.message, { cause });
+  }
+  const event = JSON.parse(text);
+  return isKnown(event) ? event : { type: 'unknown', received: event };
+};

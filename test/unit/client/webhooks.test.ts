@@ -1,0 +1,45 @@
+import { Webhook } from 'standardwebhooks';
+import { expect, it } from 'vitest';
+import { buildClient } from './built-client.ts';
+
+const { verifyWebhook, WebhookSignatureError } = (await buildClient()).trunkline;
+const secret = `whsec_${Buffer.from('a secret of thirty-two characters').toString('base64')}`;
+
+const sent = (event: object, at = new Date()) => {
+  const body = JSON.stringify(event);
+  const headers = {
+    'webhook-id': 'e1',
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign('e1', at, body),
+  };
+  return { body, headers };
+};
+const event = {
+  type: 'connection.connected',
+  timestamp: '2026-11-28T00:00:00Z',
+  data: { id: 'e1' },
+};
+
+it('gives the event of text or bytes, with the headers of Node.js or of fetch', () => {
+  const { body, headers } = sent(event);
+  expect(verifyWebhook(secret, body, headers)).toEqual(event);
+  expect(verifyWebhook(secret, Buffer.from(body), new Headers(headers))).toEqual(event);
+});
+
+it('hands over what it does not know, and throws nothing', () => {
+  const later = { type: 'connection.of_tomorrow', data: { any: 'thing' } };
+  const { body, headers } = sent(later);
+  expect(verifyWebhook(secret, body, headers)).toEqual({ type: 'unknown', received: later });
+});
+
+it('refuses what somebody else sent, or sends again, or changed', () => {
+  const { body, headers } = sent(event);
+  const old = sent(event, new Date(Date.now() - 600_000));
+  for (const [text, given] of [
+    [body, {}],
+    [`${body} `, headers],
+    [old.body, old.headers],
+  ] as const) {
+    expect(() => verifyWebhook(secret, text, given)).toThrow(WebhookSignatureError);
+  }
+});
