@@ -158,10 +158,11 @@ describe('security', () => {
   ])('403s a page of the origin %s', async (origin) => {
     const { apiKey } = await createTenant();
     const response = await request('/integrations', from(origin, await sessionOf(apiKey)));
-    expect(response).toMatchObject({ status: 403, body: { code: 'origin_not_allowed' } });
-    expect(response.body.detail).toContain(
-      `for pages of ${page}, and the request is from ${origin}.`,
-    );
+    const detail = `for pages of ${page}, and the request is from ${origin}.`;
+    expect(response).toMatchObject({
+      status: 403,
+      body: { code: 'origin_not_allowed', detail: expect.stringContaining(detail) },
+    });
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
 });
