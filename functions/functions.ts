@@ -118,7 +118,10 @@ export type ServiceFunctionName = (typeof serviceFunctions)[number]['name'];
 /** Gets the audit lines of all other functions from their logs. */
 export const auditWriter = {
   name: 'write-audit-trail',
-  uses: { auditLog: ['logs:PutLogEvents'] },
+  uses: {
+    auditLog: ['logs:PutLogEvents'],
+    tables: { activity: ['dynamodb:PutItem'], tenants: ['dynamodb:GetItem'] },
+  },
 } as const satisfies { name: string; uses: Uses };
 
 /** A function that no endpoint calls. */

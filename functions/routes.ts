@@ -1,3 +1,4 @@
+import { listActivity } from './activity/contracts/list-activity.ts';
 import {
   bindAgentIntegration,
   listAgentIntegrations,
@@ -85,6 +86,7 @@ export const routes: readonly Route[] = [
   listAgentIntegrations,
   bindAgentIntegration,
   unbindAgentIntegration,
+  listActivity,
   getHealth,
   getOpenapi,
   getDocs,

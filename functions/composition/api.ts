@@ -18,6 +18,7 @@ import { outgoing } from '../webhooks/adapters/outgoing-events.ts';
 import { bytesInMessage, createWebhookQueue } from '../webhooks/adapters/webhook-queue.ts';
 import { createWebhooks } from '../webhooks/adapters/webhooks.ts';
 import { createEventQueue } from '../webhooks/domain/queue-events.ts';
+import { composeStoreActivity } from './activity.ts';
 import { clock, databaseOf, limiterOf } from './services.ts';
 
 export const composeAuthorizer = (config: Config) => ({
@@ -99,4 +100,5 @@ export const composePublishConnectionEvents = (config: Config) => ({
 
 export const composeWriteAuditTrail = (config: Config) => ({
   auditLog: createAuditLog(config, 'functions'),
+  activity: config.activity === 'on' ? composeStoreActivity(databaseOf(config)) : undefined,
 });

@@ -28,8 +28,8 @@ const wholeNumber = (least: number): VariableReader<number> => ({
   read: (given) => (/^\d+$/.test(given) && Number(given) >= least ? Number(given) : undefined),
 });
 
-/** Whether connections that nobody used for a day are looked at. */
-export const dailyHealthChecks = ['off', 'on'] as const;
+/** Of what an environment turns on or off. */
+export const switchPositions = ['off', 'on'] as const;
 
 /** As in `https://a.example,https://b.example:8443`. What a record may hold is checked more narrowly where it is deployed. */
 const origins: VariableReader<readonly string[]> = {
@@ -66,7 +66,8 @@ const required = {
   optionsFreshSeconds: ['OPTIONS_FRESH_SECONDS', wholeNumber(0)],
   sessionBinding: ['SESSION_BINDING', oneOf(sessionBindings)],
   returnOrigins: ['RETURN_ORIGINS', origins, []],
-  dailyHealthCheck: ['DAILY_LOOK', oneOf(dailyHealthChecks)],
+  dailyHealthCheck: ['DAILY_LOOK', oneOf(switchPositions)],
+  activity: ['ACTIVITY', oneOf(switchPositions)],
   sdkAttemptMs: ['SDK_ATTEMPT_MS', wholeNumber(1)],
 } as const;
 const optional = {
@@ -105,7 +106,9 @@ export type EnvironmentSettings = {
    */
   returnOrigins: readonly string[];
   /** Whether providers that tell of no removal are asked daily about connections that nobody used. */
-  dailyHealthCheck: (typeof dailyHealthChecks)[number];
+  dailyHealthCheck: (typeof switchPositions)[number];
+  /** Whether tenants can read their part of the audit trail: GET /activity. */
+  activity: (typeof switchPositions)[number];
   /** Where pictures of the providers are, as in `https://cdn.example.com/{type}.svg`; undefined for neutral ones. */
   logos: string | undefined;
   /**
@@ -126,6 +129,7 @@ export const localSettings: Omit<EnvironmentSettings, 'rateLimit' | 'tenantRateL
   sessionBinding: 'optional',
   returnOrigins: ['http://127.0.0.1', 'http://localhost', 'http://[::1]'],
   dailyHealthCheck: 'off',
+  activity: 'on',
   logos: undefined,
   productName: 'Trunkline demo',
   sdkAttemptMs: 5_000,

@@ -72,6 +72,7 @@ const shared = {
   sessionBinding: 'optional' as const,
   returnOrigins: [],
   dailyHealthCheck: 'off' as const,
+  activity: 'on' as const,
   logos: undefined,
   productName: undefined,
   sdkAttemptMs: 1_000,

@@ -6,7 +6,7 @@ import { featureOf } from '../bundling/bundle-functions.ts';
  */
 export const functionStacks = {
   connections: ['connect', 'connections', 'disconnect', 'invitations'],
-  events: ['audit', 'events', 'webhooks'],
+  events: ['activity', 'audit', 'events', 'webhooks'],
   tenants: ['agents', 'docs', 'keys', 'options', 'sandbox', 'tenants'],
 } as const;
 export type FunctionStackName = keyof typeof functionStacks;

@@ -27,9 +27,12 @@ export const readAudit = (dataDir: string): string[] =>
       : [],
   );
 
-/** Writes audit lines of functions to the data folder, as AWS leads them to a log group. */
+/**
+ * Writes audit lines of functions to the data folder, as AWS leads them to a log group.
+ * @param show gets them too, for their tenants
+ */
 export const leadAuditLines =
-  (dataDir: string): OnPrinted =>
+  (dataDir: string, show: (text: string) => void): OnPrinted =>
   (name, line) => {
     const text = auditText(line, name);
     if (text === undefined) {
@@ -39,6 +42,7 @@ export const leadAuditLines =
     try {
       rotateAudit(dataDir);
       appendAudit(dataDir, text);
+      show(text);
     } catch (error) {
       console.error(`The audit trail cannot be written: ${error}`);
     }

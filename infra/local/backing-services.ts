@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DescribeKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
-import { schedules, streamReaders } from '../../functions/functions.ts';
+import { auditWriter, schedules, streamReaders } from '../../functions/functions.ts';
 import {
   awsClientOptions,
   type Credentials,
@@ -45,7 +45,7 @@ const openDynamodb = (folder: string, store: LocalStore, { accessKeyId }: Creden
 
 /** Functions that nobody who sends a request waits for. */
 const background = new Set(
-  [...schedules, ...queueReaders, ...streamReaders].map(({ name }) => name as string),
+  [...schedules, ...queueReaders, ...streamReaders, auditWriter].map(({ name }) => name as string),
 );
 const countOfRequests = (server: Parameters<typeof countOperations>[0]) =>
   countOperations(server, background);

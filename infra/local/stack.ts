@@ -4,6 +4,7 @@ import { createDatabase } from '../../functions/platform/aws/dynamodb.ts';
 import { parseConfig } from '../../functions/platform/config.ts';
 import { rateBody } from '../../functions/tenants/http/tenant-settings.ts';
 import { CommandError } from '../command-line/command-error.ts';
+import { createActivityLines } from './activity-lines.ts';
 import { openServers, type Servers } from './api-gateway.ts';
 import { leadAuditLines } from './audit-file.ts';
 import { queueUrl } from './aws/events/event-server.ts';
@@ -73,7 +74,8 @@ export const startLocalStack = async (
     seed(store, config, credentials, options),
     bundles ? undefined : bundleLocally(folder, onBundling),
   ]);
-  const all = runFunctions(folder, variables, leadAuditLines(dataDir));
+  const activity = createActivityLines(config, credentials);
+  const all = runFunctions(folder, variables, leadAuditLines(dataDir, activity.add));
   const { concurrency } = options.limits ?? {};
   const functions = concurrency ? withConcurrency(all, concurrency) : all;
   const invokeApi = await startInvokeApi(functions, account, dataDir);
@@ -98,6 +100,7 @@ export const startLocalStack = async (
     servers.close();
     invokeApi.close();
     await Promise.all([...functions.values()].map((each) => each.close()));
+    await activity.stored();
     await services.close();
     store.close();
   };

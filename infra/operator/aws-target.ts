@@ -35,6 +35,7 @@ export const connectAws = async (environment: EnvironmentName): Promise<Operator
       ...{ frontendUrl, sessionBinding, returnOrigins },
     },
     events: awsEvents(config),
+    showsActivity: record.activity === 'on',
     auditTrail: createAwsAuditTrail(environment, region),
     baseUrl: () => deployedBaseUrl(record),
     outboundAddresses: () => deployedAddresses(record),

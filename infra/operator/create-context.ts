@@ -3,6 +3,7 @@ import { createManagedAgents } from '../../functions/agents/adapters/managed-age
 import { createOAuthApps } from '../../functions/apps/adapters/oauth-apps.ts';
 import { createRegisteredApps } from '../../functions/apps/adapters/registered-apps.ts';
 import { createSealedSecrets } from '../../functions/apps/adapters/sealed-secrets.ts';
+import { composeStoreActivity } from '../../functions/composition/activity.ts';
 import { clock } from '../../functions/composition/services.ts';
 import { createConnectionCount } from '../../functions/connections/adapters/connection-count.ts';
 import { createConnections } from '../../functions/connections/adapters/connections.ts';
@@ -27,7 +28,8 @@ import {
 import type { OperatorTarget } from './target.ts';
 
 /** What is stored in an environment. */
-const storesOf = ({ database, kms, secretsKeyId, environment, providers }: OperatorTarget) => {
+const storesOf = (target: OperatorTarget) => {
+  const { database, kms, secretsKeyId, environment, providers } = target;
   const secretBox = createSecretBox(kms, secretsKeyId, environment);
   return {
     agents: createManagedAgents(database),
@@ -44,6 +46,7 @@ const storesOf = ({ database, kms, secretsKeyId, environment, providers }: Opera
     webhooks: createWebhooks(database),
     deliveries: createDeliveries(database),
     sealedSecrets: createSealedSecrets(database),
+    activity: target.showsActivity ? composeStoreActivity(database) : undefined,
     secretBox,
   };
 };

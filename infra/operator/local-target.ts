@@ -60,6 +60,7 @@ export const connectLocal = async (
       frontendUrl: local.frontend_url,
     },
     events: localEvents(local, config, credentials),
+    showsActivity: localSettings.activity === 'on',
     auditTrail: createLocalAuditTrail(dataDir),
     baseUrl: async () => local.base_url,
     outboundAddresses: async () => [],

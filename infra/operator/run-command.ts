@@ -33,7 +33,7 @@ export const runCommand = async (
     const caller = { terminal, ask, isDryRun };
     const context = createContext(target, targetOptionOf(options), caller);
     const { json, text, failure, exitCode, acts = [] } = await prepared(context);
-    const unrecorded = await recordActs(context.auditTrail, acts, context.explain);
+    const unrecorded = await recordActs(context, acts);
     write(terminal, options, { json, text });
     const failures = [failure, unrecorded].filter((each) => each !== undefined);
     if (failures.length > 0) {

@@ -46,6 +46,8 @@ export type OperatorTarget = {
   };
   events: EventTarget;
   auditTrail: AuditTrail;
+  /** Whether tenants read their part of it. */
+  showsActivity: boolean;
   /** Of the API, without a slash at its end; undefined where that cannot be found out. */
   baseUrl(): Promise<string | undefined>;
   /** From which its functions call servers of others; none where these change. */

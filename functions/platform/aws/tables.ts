@@ -61,6 +61,18 @@ export const tables = {
       by_client: { partitionKey: 'client_key', sortKey: 'tenant_id', keysOnly: true },
     },
   },
+  activity: {
+    partitionKey: 'tenant_id',
+    sortKey: 'activity_id',
+    globalIndexes: {
+      by_act: { partitionKey: 'act_key', sortKey: 'activity_id' },
+      by_agent: { partitionKey: 'agent_key', sortKey: 'activity_id' },
+      by_connection: { partitionKey: 'connection_key', sortKey: 'activity_id' },
+      // Of what was refused or failed alone.
+      by_failure: { partitionKey: 'failure_key', sortKey: 'activity_id' },
+    },
+    timeToLive: 'delete_after_s',
+  },
   event_tokens: {
     partitionKey: 'token_id',
     timeToLive: 'delete_after_s',

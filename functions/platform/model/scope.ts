@@ -1,6 +1,7 @@
 /** The scopes of a key; `*` stands for all of them. */
 export const scopes = [
   'agents:read',
+  'audit:read',
   'events:read',
   'integrations:read',
   'integrations:write',

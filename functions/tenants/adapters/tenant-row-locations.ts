@@ -25,6 +25,7 @@ export const tenantRowLocations: Readonly<Record<TableName, TenantRowLocation>> 
   oauth_flows: { by: 'attribute', holdsCredentials: true },
   invitations: { by: 'attribute', holdsCredentials: true },
   oauth_apps: { by: 'attribute' },
+  activity: { by: 'partition' },
   event_tokens: { by: 'none' },
   option_cache: { by: 'attribute' },
   rate_limits: { by: 'named', before: Object.values(tenantMeters) },

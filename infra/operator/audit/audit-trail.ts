@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import {
+  type StoreActivityDeps,
+  storeActivity,
+} from '../../../functions/activity/domain/store-activity.ts';
 import { type Act, type AuditLine, auditLine } from '../../../functions/telemetry/audit.ts';
 
 /** What is read: the lines of one tenant, or all. Both times are included. */
@@ -75,25 +79,34 @@ export const inOrder = (texts: readonly string[]): StoredLine[] => {
   );
 };
 
+type ActRecorder = {
+  auditTrail: AuditTrail;
+  /** Undefined where tenants read nothing of the trail. */
+  activity: StoreActivityDeps | undefined;
+  explain(error: unknown): string;
+};
+
 /**
  * Records what a command did. The acts are done by now: a key that must be revoked at once does not
  * wait for a log.
  * @returns the message for the operator if the lines could not be stored
  */
 export const recordActs = async (
-  trail: AuditTrail,
+  { auditTrail, activity, explain }: ActRecorder,
   acts: readonly Act[],
-  explain: (error: unknown) => string,
 ): Promise<string | undefined> => {
   if (acts.length === 0) return undefined;
   let lines = linesOf(acts, 'unknown');
+  let lack = 'the audit trail has no record of it';
+  const texts = () => lines.map((line) => JSON.stringify(line));
   try {
-    lines = linesOf(acts, await trail.principal());
-    await trail.write(lines);
+    lines = linesOf(acts, await auditTrail.principal());
+    await auditTrail.write(lines);
+    lack = 'its tenant does not see it, though the audit trail has it';
+    if (activity) await storeActivity(activity, texts());
     return undefined;
   } catch (error) {
-    const texts = lines.map((line) => JSON.stringify(line)).join(' ');
-    return `This was done, but the audit trail has no record of it: ${explain(error)} Keep: ${texts}`;
+    return `This was done, but ${lack}: ${explain(error)} Keep: ${texts().join(' ')}`;
   }
 };
 

@@ -20,6 +20,7 @@ const limited = [
   ['/agents', 'limit'],
   ['/integrations', 'limit'],
   ['/invitations', 'limit'],
+  ['/activity', 'limit'],
   [deliveries, 'limit'],
   [lists, '_limit'],
 ] as const;
@@ -39,6 +40,7 @@ describe('a query', () => {
       ['/integrations', `cursor=${cursor}`, 'cursor'],
       [deliveries, `cursor=${cursor}`, 'cursor'],
       ['/invitations', `cursor=${cursor}`, 'cursor'],
+      ['/activity', `cursor=${cursor}`, 'cursor'],
     ]),
     ['/invitations', `cursor=${cursorOf(['no uuid'])}`, 'cursor'],
     [deliveries, `cursor=${cursorOf(['no uuid'])}`, 'cursor'],

@@ -8,14 +8,16 @@ const accepted: StubResponse = {
   body: { nextSequenceToken: '1' },
 };
 const logs = await startStub(() => accepted);
+const tables = await startStub(() => ({ ...accepted, body: {} }));
 const writer = await startBundledFunction('write-audit-trail', 'prod', {
   AWS_ENDPOINT_URL_CLOUDWATCH_LOGS: logs.origin,
+  AWS_ENDPOINT_URL_DYNAMODB: tables.origin,
 });
 afterAll(() => writer.close());
 
 const recorded_by = 'trunkline-prod-oauth-start';
 const audit = {
-  at: '2026-11-21T12:00:00.000Z',
+  at: new Date().toISOString(),
   act: 'connection.started',
   result: 'done',
   tenant_id: 'acme',
@@ -51,7 +53,9 @@ const failed = (text: string) => ({ errorMessage: expect.stringContaining(text) 
 describe('the writer of the audit trail', () => {
   beforeEach(() => {
     logs.requests.length = 0;
+    tables.requests.length = 0;
     logs.respond = () => accepted;
+    tables.respond = () => ({ ...accepted, body: {} });
   });
 
   it('stores the lines in the order of time, and where each comes from', async () => {
@@ -70,6 +74,23 @@ describe('the writer of the audit trail', () => {
     });
   });
 
+  it('stores what the tenant may see of a line, without an address', async () => {
+    await write(delivery([line({ ...audit, source_address: '203.0.113.7' })]));
+    expect(tables.requests.map(({ headers }) => headers['x-amz-target'])).toEqual([
+      'DynamoDB_20120810.GetItem',
+      'DynamoDB_20120810.PutItem',
+    ]);
+    const row = JSON.stringify(tables.requests[1]?.json);
+    expect(row).toContain('trunkline-prod-activity');
+    expect(row).not.toContain('203.0.113.7');
+  });
+
+  it('stores the line in the trail, and fails, so that Lambda tries again, while tables refuse', async () => {
+    tables.respond = () => ({ status: 400, body: { __type: 'AccessDeniedException' } });
+    expect(await write(delivery([line(audit)]))).toHaveProperty('errorMessage');
+    expect(logs.requests[0]?.json).toMatchObject({ logEvents: [{ timestamp: 2_000 }] });
+  });
+
   it('names a function by its place in the stream, where none can write the name of another', async () => {
     const logStream = `${recorded_by}[1]/trunkline-prod-get-health[1]`;
     await write(delivery([line(audit)], { logStream: `xxxx/xx/xx/${logStream}` }));
@@ -84,7 +105,9 @@ describe('the writer of the audit trail', () => {
       logs.requests.map(({ json }) => (json as { logEvents: object[] }).logEvents.length);
     expect(counts()).toEqual([5, 5, 1]);
     logs.requests.length = 0;
-    await write(delivery(Array.from({ length: 10_001 }, (_, n) => line({ ...audit, line: n }))));
+    // Of no tenant, so there are no rows.
+    const rotated = { ...audit, act: 'secrets.rotated' };
+    await write(delivery(Array.from({ length: 10_001 }, (_, n) => line({ ...rotated, line: n }))));
     expect(Math.max(...counts())).toBeLessThanOrEqual(10_000);
     expect(counts().reduce((sum, n) => sum + n)).toBe(10_001);
   });

@@ -179,6 +179,7 @@ describe.each(selectEnvironments())('the functions of $name', async (environment
       sessionBinding: environment.sessionBinding,
       returnOrigins: [],
       dailyHealthCheck: environment.dailyHealthCheck,
+      activity: environment.activity,
       logos: undefined,
       sdkAttemptMs: environment.sdkAttemptMs,
       dynamodbEndpoint: undefined,

@@ -91,4 +91,10 @@ export const useServices = async (
   await request(`/agents/${agent_id}`, builder);
   await askService('manage-agents', { ...managed, action: 'list' });
   await askService('manage-agents', { ...managed, action: 'delete', agent_id });
+  // Each filter has an index of its own.
+  const reader = await createTenant();
+  for (const filter of [`agent_id=${agent_id}`, `integration_id=${agent_id}`, 'failed=true']) {
+    await request(`/activity?${filter}`, reader);
+  }
+  await request('/activity?act=agent.added', reader);
 };

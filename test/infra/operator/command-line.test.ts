@@ -52,7 +52,7 @@ const neither = 'Give --integration-type or --integration-id, and not both';
 const id = '--integration-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a001';
 const app = 'apps configure --local .local --client-id id --integration-type';
 const scopes =
-  'list of: agents:read, events:read, integrations:read, integrations:write, webhooks:read, webhooks:write, *';
+  'list of: agents:read, audit:read, events:read, integrations:read, integrations:write, webhooks:read, webhooks:write, *';
 
 it.each([
   ['', 'No command. Valid ones: keys, agents, '],

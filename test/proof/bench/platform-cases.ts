@@ -16,6 +16,9 @@ export const platformCases = async ({ eventOf, tenancy }: Scenario): Promise<Ben
     caseOf('list-agent-integrations', { dynamodb: 2 }, '[]', () =>
       eventOf({ path: `${agent}/integrations`, tenantId }),
     ),
+    caseOf('list-activity', { dynamodb: 2 }, '[]', () =>
+      eventOf({ path: '/activity', tenantId: randomUUID() }),
+    ),
     caseOf('manage-agents', { dynamodb: 1 }, '"agents":[]', query('list')),
     caseOf('manage-api-keys', { dynamodb: 1 }, '"keys":[]', query('list')),
     caseOf('manage-tenant', { dynamodb: 2 }, '"session_binding":null', query('show')),

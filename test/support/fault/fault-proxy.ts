@@ -2,6 +2,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll } from 'vitest';
+import { auditWriter } from '../../../functions/functions.ts';
 import type { TableName } from '../../../functions/platform/aws/tables.ts';
 import { listen } from '../../../infra/local/listen.ts';
 import { type Call, callOf, type Fault, type FaultMode, matches } from './fault.ts';
@@ -69,10 +70,12 @@ export const startFaultProxy = async (target: string) => {
     const { method, headers } = request;
     const received = { method, headers, body: await buffer(request) };
     const call = callOf(String(headers['x-amz-target']), received.body);
-    // Reads of streams come at any time, and would use up the faults of others.
+    // Reads of streams and rows of audit lines come at any time, and would use up the faults of others.
     const isOfStream = call.service.startsWith('DynamoDBStreams');
-    if (!isOfStream) calls.push(call);
-    const mode = isOfStream ? undefined : modeOf(call, received);
+    const isOfAudit = headers['user-agent']?.includes(`app/${auditWriter.name}`);
+    if (!isOfStream && !isOfAudit) calls.push(call);
+    const given = isOfAudit ? choose(call, received) : modeOf(call, received);
+    const mode = isOfStream ? undefined : given;
     const result = await responseTo(call, received, mode);
     if (result !== 'hang') send(request, response, result, mode === 'commitThenHalf');
   });
@@ -84,7 +87,7 @@ export const startFaultProxy = async (target: string) => {
 
   return {
     origin,
-    /** Every call so far, but reads of streams. */
+    /** Every call so far, but reads of streams and rows of audit lines. */
     calls: calls as readonly Call[],
     /** Takes effect now. The first matching fault decides. */
     inject: (...more: Fault[]) => {

@@ -1,3 +1,8 @@
+import {
+  createActivityReader,
+  createActivityWriter,
+} from '../../../functions/activity/adapters/activity-rows.ts';
+import { storedMs } from '../../../functions/activity/domain/activity.ts';
 import { toRow as seenTokenRow } from '../../../functions/disconnect/adapters/seen-tokens.ts';
 import { invitationLimit } from '../../../functions/invitations/domain/create-invitation.ts';
 import { createOptionCache } from '../../../functions/options/adapters/option-cache.ts';
@@ -14,10 +19,12 @@ const key = { query: 'query', connection: 'connection', app: 'app' };
 const deliveryKey = { tenantId, webhookId: 'w', eventId: uuidV7(begunMs) };
 const tokenUntilMs = begunMs + 7 * dayMs;
 
-/** What traffic leaves: tokens, lists, limits and deliveries. */
+/** What traffic leaves: acts, tokens, lists, limits and deliveries. */
 export const rowsOfTraffic = (
   database: Database,
-): EndingRows<'event_tokens' | 'option_cache' | 'rate_limits' | 'webhook_deliveries'> => {
+): EndingRows<
+  'activity' | 'event_tokens' | 'option_cache' | 'rate_limits' | 'webhook_deliveries'
+> => {
   const deliveries = createDeliveries(database);
   const cache = createOptionCache(database, {
     seal: async (plaintext) => Buffer.from(plaintext),
@@ -29,6 +36,32 @@ export const rowsOfTraffic = (
   });
 
   return {
+    activity: [
+      {
+        row: 'an act',
+        store: async () => {
+          const of = {
+            tenantId,
+            id: uuidV7(begunMs),
+            details: {},
+            actor: { type: 'person' },
+          } as const;
+          await createActivityWriter(database).put({
+            ...of,
+            act: 'credential.used',
+            result: 'done',
+          });
+          return begunMs + storedMs;
+        },
+        see: async (atMs) => {
+          const query = { tenantId, fromMs: atMs - storedMs, limit: 1 };
+          return (await createActivityReader(database).page(query)).found.length;
+        },
+        counts: 1,
+        lingering: 0,
+        gone: 0,
+      },
+    ],
     event_tokens: [
       {
         row: 'a token that was accepted until it is too old',

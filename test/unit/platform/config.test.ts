@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Config,
-  dailyHealthChecks,
   environments,
   parseConfig,
+  switchPositions,
   variablesOf,
 } from '../../../functions/platform/config.ts';
 import { mostPerSecond } from '../../../functions/platform/model/rate-limit.ts';
@@ -28,7 +28,8 @@ const anyConfig: fc.Arbitrary<Config> = fc.record({
   optionsFreshSeconds: fc.nat(),
   sessionBinding: fc.constantFrom(...sessionBindings),
   returnOrigins: fc.subarray(['https://app.example.com', 'http://127.0.0.1:8080']),
-  dailyHealthCheck: fc.constantFrom(...dailyHealthChecks),
+  dailyHealthCheck: fc.constantFrom(...switchPositions),
+  activity: fc.constantFrom(...switchPositions),
   logos: fc.constantFrom(undefined, 'https://cdn.example.com/{type}.svg'),
   productName: fc.constantFrom(undefined, 'Example Voice'),
   sdkAttemptMs: fc.integer({ min: 1 }),

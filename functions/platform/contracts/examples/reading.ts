@@ -34,6 +34,22 @@ export const readingExamples = {
     response: binding,
   },
   unbindAgentIntegration: { path: { agent_id, integration_type }, response: binding },
+  listActivity: {
+    query: { act: 'agent.bound', limit: 1 },
+    response: [
+      {
+        id: '01a20320-a200-7001-9a63-52b5a1c8a00b',
+        at: '2026-11-22T12:00:00.000Z',
+        act: 'agent.bound',
+        result: 'done',
+        reason: null,
+        actor: { type: 'api_key', id: 'key_01a200b1-0f81-7336-b94d-65e7c22a459e' },
+        ...binding,
+        details: { request_id: 'b0238098-62fd-46f7-8639-f9681a2e342e' },
+      },
+    ],
+    refused: { validation_failed: wrongLimit },
+  },
   getFieldOptions: {
     path: { component_key: 'hubspot', event_key: 'deal_stage_changed', field_key: 'stage_id' },
     query: { pipeline_id: 'default', _limit: 2 },

@@ -85,4 +85,6 @@ export const valuesOf = ({
   session_binding: [],
   return_origins: [],
   limits: [],
+  act: ['connection.started'],
+  failed: ['true'],
 });

@@ -1,0 +1,132 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { Database } from '../../platform/aws/dynamodb.ts';
+import { putItem } from '../../platform/aws/items.ts';
+import { rowOf } from '../../platform/aws/row.ts';
+import { firstIdOf, timeOf } from '../../platform/model/uuid-v7.ts';
+import { type Activity, actorTypes, actResults, storedMs } from '../domain/activity.ts';
+import { tenantActs } from '../domain/acts.ts';
+import type {
+  ActivityPage,
+  ActivityQuery,
+  ActivityReader,
+  ActivityWriter,
+} from '../domain/ports.ts';
+
+const table = 'activity';
+
+const row = rowOf({
+  tenant_id: z.string(),
+  act: z.enum(tenantActs),
+  result: z.enum(actResults),
+  reason: z.optional(z.string()),
+  actor: z.object({ type: z.enum(actorTypes), id: z.optional(z.string()) }),
+  integration_type: z.optional(z.string()),
+  integration_id: z.optional(z.string()),
+  agent_id: z.optional(z.string()),
+  details: z.record(
+    z.string(),
+    z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
+  ),
+});
+
+const fromRow = (item: Record<string, unknown>): Activity => ({
+  ...row.read(item),
+  id: String(item.activity_id),
+});
+
+/**
+ * The index of each filter, and its partition key: each has only entries of one tenant, so that none reads
+ * others in vain, and a busy tenant slows no other. Only what has the attribute is in the index. The rarest
+ * come first: of several filters one chooses the index.
+ */
+const indexes = [
+  { name: 'by_failure', attribute: 'failure_key' },
+  { name: 'by_connection', attribute: 'connection_key' },
+  { name: 'by_agent', attribute: 'agent_key' },
+  { name: 'by_act', attribute: 'act_key' },
+] as const;
+type IndexKey = (typeof indexes)[number]['attribute'];
+
+/** Ids and acts have no `#`. */
+const keysOf = (of: ActivityQuery): Partial<Record<IndexKey, string>> => ({
+  ...(of.isFailed && { failure_key: of.tenantId }),
+  ...(of.integrationId && { connection_key: `${of.tenantId}#${of.integrationId}` }),
+  ...(of.agentId && { agent_key: `${of.tenantId}#${of.agentId}` }),
+  ...(of.act && { act_key: `${of.tenantId}#${of.act}` }),
+});
+
+/** How many rows one query reads that selects among them: a megabyte holds more. */
+const usuallyRead = 1_000;
+
+const queryOf = (of: ActivityQuery, readAtOnce: number) => {
+  const { tenantId, limit, fromMs, after } = of;
+  const keys: Partial<Record<string, string>> = keysOf(of);
+  const index = indexes.find(({ attribute }) => keys[attribute] !== undefined);
+  const partition = index?.attribute ?? 'tenant_id';
+  const others = Object.keys(keys).filter((attribute) => attribute !== partition);
+  const start = { tenant_id: tenantId, activity_id: after };
+  const values = Object.entries(keys).map(([attribute, key]) => [`:${attribute}`, key]);
+  return {
+    IndexName: index?.name,
+    KeyConditionExpression: `${partition} = :${partition} AND activity_id >= :from`,
+    ...(others.length > 0 && {
+      FilterExpression: others.map((attribute) => `${attribute} = :${attribute}`).join(' AND '),
+    }),
+    ExpressionAttributeValues: {
+      ':from': firstIdOf(fromMs),
+      ...(index ? {} : { ':tenant_id': tenantId }),
+      ...Object.fromEntries(values),
+    },
+    ScanIndexForward: false,
+    // One more tells whether there is a next page.
+    Limit: others.length > 0 ? readAtOnce : limit + 1,
+    ...(after && {
+      ExclusiveStartKey: index ? { ...start, [partition]: keys[partition] } : start,
+    }),
+  };
+};
+
+const pageOf = async (
+  { client, tableName }: Database,
+  query: ActivityQuery,
+  readAtOnce: number,
+): Promise<ActivityPage> => {
+  const { limit, after, fromMs } = query;
+  // DynamoDB refuses to start outside of what is requested: https://github.com/aws/aws-sdk-ruby/issues/2456
+  if (after !== undefined && after < firstIdOf(fromMs)) return { found: [], next: undefined };
+  const { Items = [], LastEvaluatedKey } = await client.send(
+    new QueryCommand({ TableName: tableName(table), ...queryOf(query, readAtOnce) }),
+  );
+  const found = Items.slice(0, limit).map(fromRow);
+  const readTo = LastEvaluatedKey && String(LastEvaluatedKey.activity_id);
+  return { found, next: Items.length > limit ? found.at(-1)?.id : readTo };
+};
+
+/** Entries in DynamoDB, for the tenants that read them. */
+export const createActivityReader = (
+  database: Database,
+  readAtOnce = usuallyRead,
+): ActivityReader => ({
+  page: (query) => pageOf(database, query, readAtOnce),
+});
+
+/** The same, for the writer of the audit trail. */
+export const createActivityWriter = (database: Database): ActivityWriter => ({
+  put: async ({ id, ...entry }) => {
+    const { tenantId, integrationId, agentId, act, result } = entry;
+    const of = { tenantId, integrationId, agentId, act, isFailed: result !== 'done' };
+    await putItem(database, table, {
+      activity_id: id,
+      ...row.write({
+        reason: undefined,
+        integrationType: undefined,
+        ...entry,
+        integrationId,
+        agentId,
+      }),
+      ...keysOf({ ...of, fromMs: 0, limit: 0 }),
+      delete_after_s: Math.ceil((timeOf(id) + storedMs) / 1000),
+    });
+  },
+});

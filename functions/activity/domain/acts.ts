@@ -1,0 +1,46 @@
+/** The acts of the audit trail that concern one tenant, which may read them. docs/operate/audit.md explains each. */
+export const tenantActs = [
+  'access_token.given',
+  'access_token.refused',
+  'agent.added',
+  'agent.bound',
+  'agent.changed',
+  'agent.removed',
+  'agent.unbound',
+  'api_key.changed',
+  'api_key.created',
+  'api_key.refused',
+  'api_key.revoked',
+  'api_key.rolled',
+  'connect_session.created',
+  'connection.changed',
+  'connection.checked',
+  'connection.completed',
+  'connection.denied',
+  'connection.disconnected',
+  'connection.erased',
+  'connection.handed_over',
+  'connection.refused',
+  'connection.revoked',
+  'connection.started',
+  'connection.uninstalled',
+  'connections.imported',
+  'credential.used',
+  'invitation.created',
+  'invitation.refused',
+  'invitation.revoked',
+  'oauth_app.changed',
+  'oauth_app.removed',
+  'rows.exported',
+  'rows.imported',
+  'tenant.changed',
+  'webhook.changed',
+  'webhook.created',
+  'webhook.deleted',
+  'webhook.secret_rotated',
+] as const;
+export type TenantAct = (typeof tenantActs)[number];
+
+const acts: ReadonlySet<string> = new Set(tenantActs);
+export const isTenantAct = (act: unknown): act is TenantAct =>
+  typeof act === 'string' && acts.has(act);
