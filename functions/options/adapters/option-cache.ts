@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { ByteBox } from '../../platform/aws/byte-box.ts';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { cachedFailure, type OptionCache } from '../domain/listing/option-cache.ts';
+import { createCoolDowns, limitedUntilMsOf } from './cool-downs.ts';
 import { createRows } from './option-cache-rows.ts';
 import { packList, unpackList } from './pack-list.ts';
 
@@ -19,7 +20,6 @@ const listRow = z.object({
   chunks: z.number(),
   fetched_at_ms: z.number(),
 });
-const limitRow = z.object({ until_ms: z.number() });
 const failureRow = z.object({ failure: cachedFailure, until_ms: z.number() });
 
 const failureKey = (query: string) => `${query}#failed`;
@@ -30,11 +30,6 @@ const chunksOf = (sealed: Buffer): Buffer[] =>
   Array.from({ length: Math.ceil(sealed.length / chunkBytes) }, (_, n) =>
     sealed.subarray(n * chunkBytes, (n + 1) * chunkBytes),
   );
-
-const unlessLater = (untilMs: number) => ({
-  condition: 'attribute_not_exists(until_ms) OR until_ms < :until',
-  values: { ':until': untilMs },
-});
 
 /**
  * Option lists in DynamoDB, compressed, and sealed as tokens are: they are the tenant's customers'
@@ -77,17 +72,15 @@ export const createOptionCache = (database: Database, byteBox: ByteBox): OptionC
 
     blocks: async ({ query, connection, app }) => {
       const rows = await readAll([failureKey(query), connection, app]);
-      const untilMsOf = (of: string) => limitRow.safeParse(rows.get(of)).data?.until_ms ?? 0;
       const { data: failed } = failureRow.safeParse(rows.get(failureKey(query)));
       return {
-        connectionLimitedUntilMs: untilMsOf(connection),
-        appLimitedUntilMs: untilMsOf(app),
+        connectionLimitedUntilMs: limitedUntilMsOf(rows.get(connection)),
+        appLimitedUntilMs: limitedUntilMsOf(rows.get(app)),
         failed: failed && { failure: failed.failure, untilMs: failed.until_ms },
       };
     },
 
-    setLimitedUntil: (of, untilMs) =>
-      write(of, { until_ms: untilMs }, untilMs, unlessLater(untilMs)),
+    setLimitedUntil: createCoolDowns(database).setLimitedUntil,
 
     putFailure: (query, failure, untilMs) =>
       write(failureKey(query), { failure, until_ms: untilMs }, untilMs),

@@ -1,4 +1,5 @@
 import { type CacheDeps, justFetchedMs, type OwnedCacheKeys } from './cache-deps.ts';
+import { coolDownAt } from './cool-downs.ts';
 import type { LookUpBlocks } from './option-cache.ts';
 import {
   type CachedList,
@@ -37,12 +38,11 @@ export const checkCache = async (
 
 /** How a look-up fails without a call of the provider; undefined if nothing blocks it. */
 const failureOf = (
-  { connectionLimitedUntilMs, appLimitedUntilMs, failed }: LookUpBlocks,
+  { failed, ...coolDowns }: LookUpBlocks,
   nowMs: number,
 ): Extract<ServedOptionsResult, { failed: unknown }> | undefined => {
-  const waitMs = Math.max(connectionLimitedUntilMs, appLimitedUntilMs) - nowMs;
-  const ofApp = appLimitedUntilMs > connectionLimitedUntilMs;
-  if (waitMs > 0) return { failed: { why: 'cooling_down', waitMs, ofApp } };
+  const coolDown = coolDownAt(coolDowns, nowMs);
+  if (coolDown) return { failed: { why: 'cooling_down', ...coolDown } };
   const cachedForMs = failed ? failed.untilMs - nowMs : 0;
   return failed && cachedForMs > 0 ? { failed: failed.failure, cachedForMs } : undefined;
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { SecretOwner } from '../../../platform/model/ports.ts';
 import type { ProviderFailure } from '../reading/provider-failure.ts';
+import type { CoolDownKeys, CoolDownStore, CoolDowns } from './cool-downs.ts';
 
 const because = <const Why extends string>(...reasons: Why[]) => ({ why: z.enum(reasons) });
 
@@ -26,24 +27,20 @@ export const toCachedFailure = (failure: ProviderFailure): CachedFailure | undef
 /** A cached list as JSON. Times are epoch milliseconds. */
 export type SerializedList = { list: string; fetchedAtMs: number };
 
-/** A query, its connection and the OAuth app that made it, each by the key of its rows in the cache. */
-export type CacheKeys = { query: string; connection: string; app: string };
+/** A query too, by the key of its rows in the cache. */
+export type CacheKeys = CoolDownKeys & { query: string };
 
-/** What blocks calls of a provider, and until when: 0 if nothing does. */
-export type LookUpBlocks = {
-  connectionLimitedUntilMs: number;
-  appLimitedUntilMs: number;
+/** What blocks calls of a provider. */
+export type LookUpBlocks = CoolDowns & {
   /** How the same query failed just now. */
   failed?: { failure: CachedFailure; untilMs: number } | undefined;
 };
 
 /** Cached lists, and what blocks new ones: rate limits and failures. */
-export type OptionCache = {
+export type OptionCache = Pick<CoolDownStore, 'setLimitedUntil'> & {
   get(owner: SecretOwner, query: string): Promise<SerializedList | undefined>;
   /** Stores a list until it is too old even as a stale answer. A list that is too long is not stored. */
   put(owner: SecretOwner, query: string, options: SerializedList): Promise<void>;
   blocks(keys: CacheKeys): Promise<LookUpBlocks>;
-  /** A later limit that is already set stays. @param of a connection or an app */
-  setLimitedUntil(of: string, untilMs: number): Promise<void>;
   putFailure(query: string, failure: CachedFailure, untilMs: number): Promise<void>;
 };

@@ -2,11 +2,9 @@ import type { ProviderFailure } from '../reading/provider-failure.ts';
 import type { ReadOptionsResult } from '../reading/read-options.ts';
 import { type CacheDeps, justFetchedMs, type OwnedCacheKeys } from './cache-deps.ts';
 import type { CacheCheck } from './check-cache.ts';
-import { type CacheKeys, toCachedFailure } from './option-cache.ts';
+import { recordCoolDown } from './cool-downs.ts';
+import { toCachedFailure } from './option-cache.ts';
 import { type ServedOptionsResult, staleResult } from './served-options.ts';
-
-/** One account's answer stops no other for longer, whatever it says. */
-const longestAppLimitMs = 60_000;
 
 /** Asks the provider. At a rate limit, prefers an old list to a failure or to a part of a list. */
 export const readAndCache = async (
@@ -25,7 +23,8 @@ export const readAndCache = async (
   }
   const { limitsApp, ...list } = found.list;
   const { limitedMs } = list;
-  if (limitedMs) await recordCoolDown(deps, keys, limitedMs, limitsApp);
+  if (limitedMs)
+    await recordCoolDown(optionCache, deps, keys, { waitMs: limitedMs, ofApp: limitsApp });
   if (limitedMs && cached && !cached.limitedMs) return staleResult(cached);
   const stored = { list: JSON.stringify(list), fetchedAtMs: nowMs };
   await optionCache.put(keys.owner, keys.query, stored).catch(report);
@@ -43,7 +42,7 @@ const cacheFailure = async (
 ): Promise<number | undefined> => {
   const { optionCache, optionsFreshMs, clock, report } = deps;
   if (failure.why === 'rate_limited') {
-    await recordCoolDown(deps, keys, failure.waitMs, failure.ofApp);
+    await recordCoolDown(optionCache, deps, keys, failure);
     return undefined;
   }
   const stored = toCachedFailure(failure);
@@ -51,14 +50,4 @@ const cacheFailure = async (
   const cachedForMs = Math.min(justFetchedMs, optionsFreshMs);
   await optionCache.putFailure(keys.query, stored, clock.nowMs() + cachedForMs).catch(report);
   return cachedForMs;
-};
-
-const recordCoolDown = async (
-  { optionCache, clock, report }: CacheDeps,
-  { connection, app }: CacheKeys,
-  waitMs: number,
-  ofApp = false,
-): Promise<void> => {
-  const ms = ofApp ? Math.min(longestAppLimitMs, waitMs) : waitMs;
-  await optionCache.setLimitedUntil(ofApp ? app : connection, clock.nowMs() + ms).catch(report);
 };

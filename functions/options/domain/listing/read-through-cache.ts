@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { appRegions } from '../../../catalogue/providers/app-regions.ts';
 import type { SecretOwner } from '../../../platform/model/ports.ts';
 import { singleFlight } from '../../../platform/waiting/single-flight.ts';
 import type { ListPart } from '../query/list-part.ts';
@@ -7,6 +5,7 @@ import type { LookUp } from '../query/look-up.ts';
 import type { ReadOptionsResult } from '../reading/read-options.ts';
 import type { CacheDeps, OwnedCacheKeys } from './cache-deps.ts';
 import { checkCache } from './check-cache.ts';
+import { coolDownKeysOf, hashOf, identityOf } from './cool-downs.ts';
 import { readAndCache } from './read-and-cache.ts';
 import type { ServedOptionsResult } from './served-options.ts';
 
@@ -24,29 +23,18 @@ export const readThroughCache = async (
   read: () => Promise<ReadOptionsResult>,
 ): Promise<ServedOptionsResult> => {
   const { provider, access } = lookUp;
-  const { tenantId, integrationType, integrationId, flowId, variables, tenantApp } =
-    access.connection;
-  // A new flow may bring another account, whose lists are different.
-  const identity = { tenantId, integrationType, integrationId, flowId };
+  const { connection } = access;
+  const { tenantId, integrationType } = connection;
   const { component, field, parents } = lookUp;
   const query = { component: component.key, field: field.key, parents: [...parents], ...part };
   const owner: SecretOwner = { purpose: 'options', tenantId, integrationType };
   const keys: OwnedCacheKeys = {
     owner,
-    query: hash({ ...identity, ...query }),
-    connection: hash(identity),
-    app: hash({
-      app: provider.type,
-      region: appRegions(provider, variables)[0],
-      // Its quota is its tenant's alone.
-      ...(tenantApp === undefined ? {} : { tenantId, tenantApp }),
-    }),
+    query: hashOf({ ...identityOf(connection), ...query }),
+    ...coolDownKeysOf(provider, connection),
   };
   return singleFlight(deps.listsInFlight, keys.query, async () => {
     const checked = await checkCache(deps, keys, lookUp.query.refresh ?? false);
     return checked.result ?? readAndCache(deps, keys, checked, read);
   });
 };
-
-const hash = (parts: object) =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
