@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { described, textLike } from '../../platform/contracts/described.ts';
-import { integrationTypeValue } from '../../platform/contracts/integration-type.ts';
 import { refreshUses, type ServiceFunction } from '../../platform/contracts/route.ts';
 import { requestedByOf, tenantIdOf } from '../../platform/contracts/service-request.ts';
+import { namesAgentWithType, namesOneConnection, whichConnection } from './which-connection.ts';
 
 /** Longer than most access tokens need to last, and as long as most live. */
 const mostSeconds = 3600;
@@ -11,19 +11,7 @@ const count = `send a whole number from 1 to ${mostSeconds}`;
 const request = z
   .strictObject({
     tenant_id: tenantIdOf('Whose connection it is.'),
-    integration_id: described(
-      z.optional(z.uuid('send the id of an integration')),
-      'Which connection.',
-    ),
-    integration_type: described(
-      z.optional(integrationTypeValue),
-      'Instead: the primary connection of this type.',
-      'slack',
-    ),
-    agent_id: described(
-      z.optional(z.uuid('send the id of an agent')),
-      'With `integration_type`: the connection that this agent is bound to, or else the primary one.',
-    ),
+    ...whichConnection(),
     requested_by: requestedByOf('message-sender'),
     minimum_seconds: described(
       z.optional(z.int(count).check(z.gte(1, count), z.lte(mostSeconds, count))),
@@ -40,14 +28,8 @@ const request = z
     ),
   })
   .check(
-    z.refine((one) => (one.integration_id === undefined) !== (one.integration_type === undefined), {
-      path: ['integration_id'],
-      error: 'send either integration_id or integration_type',
-    }),
-    z.refine((one) => one.agent_id === undefined || one.integration_id === undefined, {
-      path: ['agent_id'],
-      error: 'send it with integration_type',
-    }),
+    namesOneConnection,
+    namesAgentWithType,
     z.refine((one) => (one.rejected === undefined) === (one.token_fingerprint === undefined), {
       path: ['token_fingerprint'],
       error: 'send rejected and token_fingerprint together',

@@ -2,26 +2,21 @@ import type { ProviderFinder } from '../../catalogue/providers/catalogue.ts';
 import { findProvider } from '../../platform/model/find-provider.ts';
 import type { Deadline } from '../../platform/model/ports.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
-import { wholeTenant } from '../../platform/model/visibility.ts';
 import { type ConnectionAccess, notConnected } from './access.ts';
 import { judgeToken } from './account-request.ts';
-import { type Connection, isJustRefreshed } from './connection.ts';
+import { isJustRefreshed } from './connection.ts';
 import { openConnection, type TokenRequest } from './open-connection.ts';
 import type { OpenConnection } from './open-tokens.ts';
-import { type AgentAccountReader, findConnectionOfAgent } from './requested-connection.ts';
+import {
+  findForService,
+  type ServiceConnectionDeps,
+  type ServiceConnectionQuery,
+} from './service-connection.ts';
 import { markRefused, openAnother, recordAccepted, type UseDeps } from './with-access-token.ts';
 
-export type ServiceTokenDeps = UseDeps & {
-  providers: ProviderFinder;
-  agentAccounts: AgentAccountReader;
-};
+export type ServiceTokenDeps = UseDeps & ServiceConnectionDeps & { providers: ProviderFinder };
 
-/** Exactly one of id and type; a type stands for its primary connection, or that of the agent. */
-export type AccessTokenQuery = {
-  tenantId: string;
-  integrationId?: string | undefined;
-  integrationType?: string | undefined;
-  agentId?: string | undefined;
+export type AccessTokenQuery = ServiceConnectionQuery & {
   /** How long the token should work; it may be less where no refresh brings more. */
   minimumMs?: number | undefined;
   /** The {@link fingerprintOf} a token that the provider rejected. */
@@ -43,9 +38,13 @@ export const accessTokenForService = async (
   { rejectedFingerprint, ...query }: AccessTokenQuery,
   deadline: Deadline,
 ): Promise<ConnectionAccess | { noAgent: true }> => {
-  const request = await toRequest(deps, query);
-  if (!request) return notConnected;
-  if ('noAgent' in request) return request;
+  const sought = await findForService(deps, query);
+  if ('noAgent' in sought) return sought;
+  const { connection: found } = sought;
+  if (!found) return notConnected;
+  const provider = findProvider(deps.providers, found.integrationType);
+  const { tenantId, minimumMs } = query;
+  const request: TokenRequest = { tenantId, provider, found, minimumMs };
   const access = await openConnection(deps, request, deadline);
   if ('none' in access) return access;
   const { open } = access;
@@ -81,26 +80,4 @@ const judge = async (
   }
   await recordAccepted(deps, open.connection);
   return { open };
-};
-
-/** @returns undefined if the tenant has no such connection */
-const toRequest = async (
-  { connections, providers, agentAccounts }: ServiceTokenDeps,
-  { tenantId, integrationId, integrationType = '', agentId, minimumMs }: AccessTokenQuery,
-): Promise<TokenRequest | undefined | { noAgent: true }> => {
-  const requestOf = (found: Connection | undefined): TokenRequest | undefined =>
-    found && {
-      tenantId,
-      provider: findProvider(providers, found.integrationType),
-      found,
-      minimumMs,
-    };
-  if (agentId !== undefined) {
-    const which = { tenantId, agentId, integrationType, visibility: wholeTenant };
-    const found = await findConnectionOfAgent({ connections, agentAccounts }, which);
-    return 'noAgent' in found ? found : requestOf(found.connection);
-  }
-  if (integrationId !== undefined)
-    return requestOf(await connections.find(tenantId, integrationId));
-  return { tenantId, provider: findProvider(providers, integrationType), minimumMs };
 };
