@@ -1,4 +1,5 @@
 import { manageAgents } from './agents/contracts/manage-agents.ts';
+import { callProvider } from './calls/contracts/call-provider.ts';
 import { getAccessToken } from './connections/contracts/get-access-token.ts';
 import { manageApiKeys } from './keys/contracts/manage-api-keys.ts';
 import type { EnvironmentSettings } from './platform/config.ts';
@@ -108,6 +109,7 @@ export const streamReaders = [
 /** Functions that services of the platform invoke. */
 export const serviceFunctions = [
   getAccessToken,
+  callProvider,
   manageAgents,
   manageApiKeys,
   manageTenant,

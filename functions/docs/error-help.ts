@@ -48,6 +48,8 @@ export const errorHelp: Readonly<Record<ErrorCode, string>> = {
     'Compare the tenant’s app with that at the provider, which the detail names, and store it again as it is there. If the tenant has it no more, ask the person to connect the account again: POST /integrations/oauth_start/{integration_type}.',
   parent_not_found:
     'Read the options of the parent field again, and let the person choose another one.',
+  response_too_large:
+    'Only services of the platform get this. Ask the provider for less at once: a smaller page or fewer members.',
   webhook_disabled:
     'disabled of GET /webhooks/{webhook_id} says why and since when. Repair your receiver, test it with POST /webhooks/{webhook_id}/test, and enable the webhook with PATCH /webhooks/{webhook_id}.',
   rate_limited:

@@ -7,11 +7,12 @@ const isFirst = createOnceAMinute();
 
 /**
  * Runs an act, and records its result, or why it was refused or failed.
+ * @param act a function for what is known only then
  * @throws what `run` throws
  */
 export const auditAttempt = async <T>(
   { record }: Audit,
-  act: AuditedAttempt,
+  act: AuditedAttempt | (() => AuditedAttempt),
   run: () => Promise<T>,
   done: (result: T) => Act,
 ): Promise<T> => {
@@ -20,7 +21,7 @@ export const auditAttempt = async <T>(
     record(done(result));
     return result;
   } catch (error) {
-    record({ ...act, ...endingOf(error) });
+    record({ ...(typeof act === 'function' ? act() : act), ...endingOf(error) });
     throw error;
   }
 };

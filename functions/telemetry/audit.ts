@@ -99,9 +99,20 @@ export type AuditedAttempt =
   | ({ act: 'connection.disconnected'; revoked?: boolean } & UnboundAgents &
       Omit<OfConnection, keyof OfType> &
       Partial<OfType>)
-  | ({ act: 'access_token.refused'; requestedBy: string } & AsAgent &
-      OfTenant &
-      Partial<Omit<OfConnection, 'tenantId'>>);
+  | ({ act: 'access_token.refused'; requestedBy: string } & AsAgent & OfAnyConnection)
+  | ({
+      act: 'provider_call.refused';
+      host?: string | undefined;
+      status?: number | undefined;
+    } & OfCall &
+      OfAnyConnection);
+
+/** As far as the request named it, or it was found. */
+type OfAnyConnection = OfTenant & {
+  [Id in 'integrationType' | 'integrationId']?: string | undefined;
+};
+/** A call of a service. Never its path, query or body: they are the tenant's customers'. */
+type OfCall = { requestedBy: string; method: string } & AsAgent;
 
 type OfRows = { table: string; tenantId?: string; keyId?: string };
 
@@ -115,7 +126,7 @@ export type ProviderAct =
  * code or a count: no token, code, secret, label or query.
  */
 export type Act =
-  | (Exclude<AuditedAttempt, { act: 'access_token.refused' }> & ActEnding)
+  | (Exclude<AuditedAttempt, { act: 'access_token.refused' | 'provider_call.refused' }> & ActEnding)
   | (AuditedAttempt & Exclude<ActEnding, { result: 'done' }>)
   | DoneAct<'connection.completed', { integrationId: string } & OfFlow>
   | DoneAct<'connection.handed_over', OfFlow>
@@ -135,6 +146,7 @@ export type Act =
     >
   | DoneAct<'credential.used', { use: CredentialUse } & UsedConnection>
   | DoneAct<'access_token.given', { requestedBy: string } & AsAgent & OfConnection>
+  | DoneAct<'provider_call.made', { host: string; status: number } & OfCall & OfConnection>
   | KeyAct
   | DoneAct<'invitation.created', OfInvitation & OfType>
   | DoneAct<'invitation.revoked', OfInvitation>

@@ -61,6 +61,27 @@ export const countLookup = async <T extends FromCache>(
   }
 };
 
+/**
+ * Runs a service's call and counts how it ended: `ok` with any response of the provider, or the code of its
+ * error. @param typeOf of the connection, as far as it is known then
+ */
+export const countCall = async <T>(
+  typeOf: () => string | undefined,
+  call: () => Promise<T>,
+): Promise<T> => {
+  const end = (result: string, fault: Fault) =>
+    count('ProviderCalls', { integration_type: typeOf() ?? 'unknown', result }, fault);
+  try {
+    const done = await call();
+    end('ok', 'none');
+    return done;
+  } catch (error) {
+    const code = codeOf(error);
+    end(code, faultOf(code));
+    throw error;
+  }
+};
+
 const faultOfToken: Record<TokenFailure, Fault> = {
   reconnect: 'caller',
   app_configuration: 'us',

@@ -63,7 +63,7 @@ export const waiting: readonly string[] = [...functionUses].flatMap(([name, uses
 );
 
 /** Which one tenant can hold while its providers answer slowly. */
-const { lookUps, checks } = mostAtOnce(requestMs / 1000);
+const { lookUps, checks, calls } = mostAtOnce(requestMs / 1000);
 
 /** And with the hosts of its webhooks, if each request waits as long as one may. */
 const atHosts = Math.ceil(tenantLimit.burst + (requestMs / 1000) * tenantLimit.perSecond);
@@ -72,6 +72,7 @@ const atHosts = Math.ceil(tenantLimit.burst + (requestMs / 1000) * tenantLimit.p
 const heldByTenant: readonly (readonly [name: string, what: string, most: number])[] = [
   ['get-field-options', 'look-ups', lookUps],
   ['check-integration', 'checks', checks],
+  ['call-provider', 'calls of services', calls],
   ...[createWebhook, updateWebhook, testWebhook].map(
     (route) => [functionOf(route), 'the hosts', atHosts] as const,
   ),

@@ -78,6 +78,7 @@ const shared = {
   sdkAttemptMs: 1_000,
   invokers: {
     'get-access-token': [],
+    'call-provider': [],
     'manage-agents': [],
     'manage-api-keys': [],
     'manage-tenant': [],
@@ -156,13 +157,14 @@ export const environments: { [Name in EnvironmentName]: Environment & { name: Na
       reserved: {
         functions: {
           authorizer: 80,
-          'get-field-options': 200,
+          'get-field-options': 180,
           'check-integration': 40,
           'delete-integration': 30,
           'delete-tenants': 5,
           'oauth-callback': 120,
           'oauth-complete': 50,
-          'get-access-token': 80,
+          'get-access-token': 40,
+          'call-provider': 60,
           'refresh-queued-connections': 20,
           'integration-notice': 40,
           'carry-out-notices': 5,

@@ -5,7 +5,7 @@ import { featureOf } from '../bundling/bundle-functions.ts';
  * that it comes near CloudFormation's 500 resources. docs/deploy/README.md says how to move a feature.
  */
 export const functionStacks = {
-  connections: ['connect', 'connections', 'disconnect', 'invitations'],
+  connections: ['calls', 'connect', 'connections', 'disconnect', 'invitations'],
   events: ['activity', 'audit', 'events', 'webhooks'],
   tenants: ['agents', 'docs', 'keys', 'options', 'sandbox', 'tenants'],
 } as const;

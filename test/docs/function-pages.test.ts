@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { agentActions, manageAgents } from '../../functions/agents/contracts/manage-agents.ts';
+import { callProvider } from '../../functions/calls/contracts/call-provider.ts';
 import { getAccessToken } from '../../functions/connections/contracts/get-access-token.ts';
 import { apiKeyActions, manageApiKeys } from '../../functions/keys/contracts/manage-api-keys.ts';
 import type { ActionMembers } from '../../functions/platform/contracts/actions.ts';
@@ -11,11 +12,14 @@ import { readPage } from './samples/blocks.ts';
 import { codesIn, tableAfter, tableOf } from './tables.ts';
 
 describe.each([
-  { path: 'docs/platform/access-tokens.md', contract: getAccessToken },
+  { path: 'docs/platform/access-tokens.md', contract: callProvider, of: 'call' },
+  { path: 'docs/platform/access-tokens.md', contract: getAccessToken, of: 'token' },
   { path: 'docs/platform/api-keys.md', contract: manageApiKeys, actions: apiKeyActions },
   { path: 'docs/platform/agents.md', contract: manageAgents, actions: agentActions },
-])('$path', ({ path, contract, actions }) => {
-  const rowsUnder = (heading: string) => tableAfter(path, `\n## ${heading}\n`);
+])('$path of $contract.name', ({ path, contract, actions, of }) => {
+  // A page of two functions says of which its headings are.
+  const rowsUnder = (heading: string) =>
+    tableAfter(path, `\n## ${of === undefined ? heading : `${heading} of a ${of}`}\n`);
 
   it.each([
     ['The request', contract.request],

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
+import { spellingsOf } from '../../functions/calls/domain/without-secrets.ts';
 import {
   attemptIdPattern,
   completionCodePattern,
@@ -20,6 +21,7 @@ const { literals, makers } = patternsIn('functions');
 
 /** What each file makes of a text, once for each place where it does. */
 const made: Readonly<Record<string, readonly RegExp[]>> = {
+  'functions/calls/domain/without-secrets.ts': [spellingsOf('xoxb-a/b+c==')],
   'functions/connect/domain/flow.ts': [attemptIdPattern, statePattern, completionCodePattern],
   'functions/invitations/domain/link.ts': [linkPattern],
   'functions/keys/domain/api-key.ts': [new RegExp(credentialPattern('staging'))],

@@ -31,6 +31,8 @@ export const tenantActs = [
   'invitation.revoked',
   'oauth_app.changed',
   'oauth_app.removed',
+  'provider_call.made',
+  'provider_call.refused',
   'rows.exported',
   'rows.imported',
   'tenant.changed',

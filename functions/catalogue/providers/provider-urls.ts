@@ -38,6 +38,16 @@ export const hostsOf = (provider: Provider): ReadonlySet<string> => {
   return new Set(hosts.filter((host) => !host.includes('{')));
 };
 
+/** Where its API is: not at a host of OAuth endpoints alone, unless it names no other. */
+export const apiOriginsOf = ({ account, apiHosts = [], tokenEndpoint }: Provider): string[] => {
+  const own = [account?.url ?? '', ...apiHosts.map((host) => `https://${host}`)];
+  const known = own.flatMap(originOf).filter((origin) => !origin.includes('{'));
+  return [...new Set(known.length > 0 ? known : originOf(tokenEndpoint))];
+};
+
+const originOf = (url: string): string[] =>
+  /^https?:\/\/[^/?#]+/.exec(url.toLowerCase())?.slice(0, 1) ?? [];
+
 /** Hosts that no token is sent to: those of the keys that verify its notices. */
 export const keyHostsOf = ({ notices }: Provider): readonly string[] => {
   const { key } = notices?.signature ?? {};

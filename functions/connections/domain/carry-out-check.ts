@@ -40,7 +40,7 @@ export const carryOutCheck = async (
   try {
     const used = await withinProviderBudget(
       deps,
-      { tenantId, provider, isCheck: true },
+      { tenantId, provider, is: 'checks' },
       (providerApi) => verify({ ...deps, providerApi }, provider, connection, deadline),
     );
     if ('result' in used) return await conclude(deps, check, used.result);

@@ -117,6 +117,7 @@ export type OAuthClient = {
  */
 export type CredentialUse =
   | 'option_lookup'
+  | 'service_call'
   | 'refresh'
   | 'revoke'
   | 'uninstall'

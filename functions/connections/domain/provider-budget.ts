@@ -20,26 +20,43 @@ const ofAllProviders: LookUpLimit = { perSecond: 20, burst: 500 };
 /** And its checks alone, whose function has fewer executions: 10 that wait, and one more every two seconds. */
 const ofChecks: LookUpLimit = { perSecond: 5, burst: 100 };
 
+/** And the calls of services in its name: 20 that wait, and one more every two seconds. */
+const ofCalls: LookUpLimit = { perSecond: 5, burst: 200 };
+
+const limitsOfUse = { checks: ofChecks, calls: ofCalls };
+
 /** About how long a look-up or a check may take, in seconds. */
 const mostSeconds = 10;
 
 /** How many of each wait at the same time for one tenant, if each waits as long as a request may. */
-export const mostAtOnce = (requestSeconds: number): { lookUps: number; checks: number } => {
+export const mostAtOnce = (requestSeconds: number) => {
   const within = ({ perSecond, burst }: LookUpLimit) =>
     (burst + requestSeconds * perSecond) / mostSeconds;
-  return { lookUps: within(ofAllProviders), checks: within(ofChecks) };
+  return {
+    lookUps: within(ofAllProviders),
+    checks: within(ofChecks),
+    calls: within(ofCalls),
+  };
 };
 
 /** Counts the requests of one use, whatever each is for. */
-export type CountedApi = ProviderApi & { made(): number };
+export type CountedApi = ProviderApi & {
+  made(): number;
+  /** Counts a request that is made in another way. */
+  add(): void;
+};
 
 export const countRequests = (api: ProviderApi): CountedApi => {
   let made = 0;
+  const add = () => {
+    made++;
+  };
   return {
     call: (...request) => {
-      made++;
+      add();
       return api.call(...request);
     },
+    add,
     made: () => made,
   };
 };
@@ -47,8 +64,13 @@ export const countRequests = (api: ProviderApi): CountedApi => {
 /** The tenant uses as much of the provider as it may; how long to wait. */
 export type OverBudget = { why: 'over_budget'; waitMs: number };
 
-/** @param most how many requests it may make */
-type BudgetedUse = { tenantId: string; provider: Provider; most?: number; isCheck?: true };
+/** `most`: how many requests it may make; `is`: what has a limit of its own. */
+type BudgetedUse = {
+  tenantId: string;
+  provider: Provider;
+  most?: number;
+  is?: keyof typeof limitsOfUse;
+};
 
 /**
  * Uses a provider within what the tenant may use of it, and of all. The most that the use may cost is taken
@@ -58,12 +80,12 @@ type BudgetedUse = { tenantId: string; provider: Provider; most?: number; isChec
  */
 export const withinProviderBudget = async <T>(
   { lookUpBudgets, providerApi, clock, report }: BudgetDeps,
-  { tenantId, provider, most: mostRequests = 0, isCheck }: BudgetedUse,
+  { tenantId, provider, most: mostRequests = 0, is }: BudgetedUse,
   use: (providerApi: CountedApi) => Promise<T>,
 ): Promise<{ result: T } | { refused: OverBudget }> => {
   const limit = provider.lookUps ?? usualLimit;
   const limits = { [provider.type]: limit, all: ofAllProviders };
-  const budget = lookUpBudgets(tenantId, isCheck ? { ...limits, checks: ofChecks } : limits);
+  const budget = lookUpBudgets(tenantId, is ? { ...limits, [is]: limitsOfUse[is] } : limits);
   const most = Math.min(limit.burst, Math.max(mostSeconds, mostRequests));
   const begunMs = clock.nowMs();
   const consumed = await budget.consume(most).catch(report);

@@ -67,6 +67,10 @@ export const errorCodes = {
     status: 422,
     meaning: 'The provider does not find the chosen parent, or this account may not see it.',
   },
+  response_too_large: {
+    status: 422,
+    meaning: 'The provider’s response is larger than a service can be given.',
+  },
   webhook_disabled: {
     status: 422,
     meaning: 'The webhook is disabled, and nothing is sent to it.',

@@ -8,7 +8,7 @@ type HttpRequest = {
   method: string;
   url: URL;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
   /** The only hosts (with port, if not 443) this request may go to. */
   allowedHosts: ReadonlySet<string>;
   signal: AbortSignal;

@@ -14,7 +14,7 @@ const mebibyte = 1024 * 1024;
  * An error page may be HTML, or empty whatever its content type says: the status is the answer then. A
  * single word is a code, as Salesforce's `Bad_OAuth_Token`.
  */
-const parseError = (text: string): unknown => {
+export const parseError = (text: string): unknown => {
   try {
     return parseJson(text);
   } catch {

@@ -11,6 +11,7 @@ export type MetricDimensions = {
   CallbackOutcomes: { integration_type: string; result: string };
   Refreshes: { integration_type: string; result: string };
   OptionLookups: { component: string; result: string };
+  ProviderCalls: { integration_type: string; result: string };
   KmsErrors: { reason: 'denied' | 'unavailable' };
   InternalErrors: { operation: string };
   AuthorizerErrors: undefined;

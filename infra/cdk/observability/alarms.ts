@@ -137,18 +137,24 @@ const keyAlarms = (environment: EnvironmentName): AlarmSpec[] => {
       of: 5,
       rollsBack: [...functionUses].filter(([, uses]) => uses.keys).map(([name]) => name),
     },
-    {
-      id: 'access-token-errors',
-      meaning: 'More than 5 % of the access tokens that services ask for fail by our fault.',
+    ...(
+      [
+        ['access-token-errors', 'get-access-token', 'access tokens that services ask for'],
+        ['service-call-errors', 'call-provider', 'calls of services'],
+      ] as const
+    ).map(([id, name, what]) => ({
+      id,
+      runbook: 'access-token-errors',
+      meaning: `More than 5 % of the ${what} fail by our fault.`,
       why: 'Services repeat one that fails, but not one in twenty for ten minutes.',
       metric: formula(`IF(calls >= ${leastRequests}, 100 * errors / calls, 0)`, {
-        errors: lambda('get-access-token', 'Errors'),
-        calls: lambda('get-access-token', 'Invocations'),
+        errors: lambda(name, 'Errors'),
+        calls: lambda(name, 'Invocations'),
       }),
       threshold: 5,
       bad: 2,
       of: 3,
-    },
+    })),
   ];
 };
 

@@ -35,15 +35,18 @@ const outcomeRows = (environment: EnvironmentName) => {
     ['Callbacks', 'CallbackOutcomes', 'integration_type', 'type'],
     ['Option look-ups', 'OptionLookups', 'component', 'component'],
     ['Refreshes', 'Refreshes', 'integration_type', 'type'],
+    ['Calls of services', 'ProviderCalls', 'integration_type', 'type'],
   ];
   const byFault = outcomes.map(([title, name]) => {
     const faults = (['us', 'provider', 'caller'] as const).map((fault) => counted(name, { fault }));
-    return graph(`${title} that failed, by fault`, faults, { stacked: true });
+    return graph(`${title} that failed, by fault`, faults, { stacked: true, width: 6 });
   });
   const byResult = outcomes.map(([title, name, dimension, by]) =>
-    graph(`${title} by ${by} and result`, [
-      search(`"${namespace}",service,${dimension},result`, `MetricName="${name}"`),
-    ]),
+    graph(
+      `${title} by ${by} and result`,
+      [search(`"${namespace}",service,${dimension},result`, `MetricName="${name}"`)],
+      { width: 6 },
+    ),
   );
   return [byFault, byResult];
 };

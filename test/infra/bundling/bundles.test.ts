@@ -18,6 +18,7 @@ import { loadedBytes } from '../../support/run/loaded-bytes.ts';
 
 const usersOfComponents = ['get-component', 'get-field-options'];
 const usersOfProviders = [
+  'call-provider',
   'carry-out-notices',
   'check-integration',
   'delete-integration',

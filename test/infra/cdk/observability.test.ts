@@ -48,6 +48,7 @@ describe.each(selectEnvironments().map((environment, place) => ({ ...environment
         'authorizer-errors',
         'kms-errors',
         'access-token-errors',
+        'service-call-errors',
         'refresh-missing',
         'refresh-backlog',
         'overdue-deletions',

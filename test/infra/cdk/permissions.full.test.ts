@@ -17,8 +17,12 @@ import { useServices } from './use-services.ts';
 import { useWebhooks } from './use-webhooks.ts';
 
 const { used, named, ...recording } = await startRecordingServers();
+const statuses = new Map([
+  ['Bearer refused', 401],
+  ['Bearer limited', 429],
+]);
 const google = await startStub(({ url, headers }) => ({
-  status: headers.authorization === 'Bearer refused' ? 401 : 200,
+  status: statuses.get(headers.authorization ?? '') ?? 200,
   body: url.pathname.endsWith('/token')
     ? { access_token: 'new', token_type: 'bearer', expires_in: 3600 }
     : { labels: [{ id: 'INBOX', name: 'INBOX' }], data: { id: 1 } },
@@ -132,11 +136,20 @@ const useEverything = async () => {
   await runDueRefreshes({ stack: local });
   await useWebhooks(stack);
 
+  const calling = await connectTenant('gmail', expired);
+  const limited = await connectTenant('gmail', { accessToken: 'limited' });
+  const call = { method: 'GET', url: 'https://gmail.googleapis.com/x', requested_by: 'test' };
+  for (const { tenantId: tenant_id, id: integration_id } of [calling, limited]) {
+    const event = { ...call, tenant_id, integration_id };
+    await local.functions.get('call-provider')?.invoke(event, 'test');
+  }
+
   const served = await connectTenant('gmail', expired);
   const service = { tenant_id: served.tenantId, requested_by: 'test' };
   const asAgent = { integration_type: 'gmail', tenant_id: bound.tenantId, agent_id: agentId };
   for (const which of [{ integration_id: served.id }, { integration_type: 'gmail' }, asAgent]) {
     await local.functions.get('get-access-token')?.invoke({ ...service, ...which }, 'test');
+    await local.functions.get('call-provider')?.invoke({ ...service, ...call, ...which }, 'test');
   }
 
   await useServices(stack, served);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { manageAgents } from '../../../functions/agents/contracts/manage-agents.ts';
+import { callProvider } from '../../../functions/calls/contracts/call-provider.ts';
 import { getAccessToken } from '../../../functions/connections/contracts/get-access-token.ts';
 import { serviceFunctions } from '../../../functions/functions.ts';
 import { manageApiKeys } from '../../../functions/keys/contracts/manage-api-keys.ts';
@@ -22,6 +23,7 @@ const withPrincipals = {
   ...environments.prod,
   invokers: {
     [getAccessToken.name]: principalsOf(getAccessToken.name),
+    [callProvider.name]: principalsOf(callProvider.name),
     [manageAgents.name]: principalsOf(manageAgents.name),
     [manageApiKeys.name]: principalsOf(manageApiKeys.name),
     [manageTenant.name]: principalsOf(manageTenant.name),

@@ -126,5 +126,15 @@ export const connectionCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => 
       const { tenantId } = await connected();
       return { tenant_id: tenantId, integration_type: connectedType, requested_by: 'bench' };
     }),
+    caseOf('call-provider', { dynamodb: 4, kms: 1, provider: 1 }, '{}', async () => {
+      const { tenantId } = await connected();
+      const which = { tenant_id: tenantId, integration_type: connectedType };
+      return {
+        ...which,
+        requested_by: 'bench',
+        method: 'GET',
+        url: 'https://www.googleapis.com/calendar/v3/x',
+      };
+    }),
   ];
 };

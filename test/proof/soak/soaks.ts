@@ -57,6 +57,13 @@ export const soaks = define({
     unit: 'spellings of a grant, and as many of a refusal',
     runs: { short: 150, soak: 1_000 },
   },
+  calls: {
+    shows:
+      'Whatever call a service asks for and a provider responds, no token goes to another host, and none is in a response or log.',
+    files: ['test/proof/faults/hostile-calls.test.ts'],
+    unit: 'hostile calls',
+    runs: { short: 300, soak: 100_000 },
+  },
   refreshes: {
     shows: 'However many requests meet an expired token, it is refreshed once.',
     files: ['test/proof/faults/refresh-storm.full.test.ts'],

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { callProvider } from '../../../../functions/calls/contracts/call-provider.ts';
 import { serviceFunctions } from '../../../../functions/functions.ts';
 import { optionsOf } from '../../../../functions/platform/http/check-event.ts';
 import { routes } from '../../../../functions/routes.ts';
@@ -63,7 +64,7 @@ const showing = 'list';
 
 /** Each action alone, and with each member; of its own, what changes nothing. */
 const events = (
-  { shape: { action, ...shape } }: z.ZodMiniObject,
+  { shape: { action, method, ...shape } }: z.ZodMiniObject,
   values: Values,
   isOwn: boolean,
 ) => {
@@ -72,7 +73,8 @@ const events = (
   const members = Object.keys(shape)
     .filter((member) => !['tenant_id', 'requested_by'].includes(member))
     .flatMap((member) => valuesFor(values, member).map((value) => ({ [member]: value })));
-  const chosen = action ? requested.map((one) => ({ action: one })) : [{}];
+  const call = method ? { method: 'GET', path: '/api/x' } : {};
+  const chosen = action ? requested.map((one) => ({ action: one })) : [call];
   return chosen.flatMap((one) => [{}, ...members].map((each) => ({ ...one, ...each })));
 };
 
@@ -114,18 +116,21 @@ export const requestsOf = (asker: Settled, named: Settled): TenantRequest[] => {
         }),
       );
     });
-  const ofServices = serviceFunctions.flatMap(({ name: operation, request }) =>
-    optionsOf(request)
-      // A tenant that is deleted has nothing left to show.
-      .filter(
-        ({ shape }) =>
-          !(operation === manageTenant.name && shape.action?._zod.values?.has('delete')),
-      )
-      .flatMap((option) => events(option, values, isOwn))
-      .map((members) => ({
-        operation,
-        asked: { event: { tenant_id: asker.tenantId, requested_by: 'test', ...members } },
-      })),
-  );
+  const ofServices = serviceFunctions
+    // Its own calls use up its budget, and then get another answer.
+    .filter(({ name }) => !(isOwn && name === callProvider.name))
+    .flatMap(({ name: operation, request }) =>
+      optionsOf(request)
+        // A tenant that is deleted has nothing left to show.
+        .filter(
+          ({ shape }) =>
+            !(operation === manageTenant.name && shape.action?._zod.values?.has('delete')),
+        )
+        .flatMap((option) => events(option, values, isOwn))
+        .map((members) => ({
+          operation,
+          asked: { event: { tenant_id: asker.tenantId, requested_by: 'test', ...members } },
+        })),
+    );
   return [...ofRoutes, ...ofServices];
 };

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { callProvider } from '../../../functions/calls/contracts/call-provider.ts';
+import { createRotatingGoogle, labels } from '../../support/providers/rotating-google.ts';
+import { createAuditReader } from '../../support/stack/audit-lines.ts';
+import { createServiceCalls } from '../../support/stack/invoking.ts';
+import { useStackWith } from '../../support/stack/shared-stack.ts';
+
+const api = 'gmail.googleapis.com';
+const stack = await useStackWith(['oauth2.googleapis.com', api, 'openidconnect.googleapis.com']);
+const { agents, connected, createTenant, provider, request } = stack;
+await stack.setUpApps('gmail');
+const { ask, invoke } = createServiceCalls(stack.info, callProvider);
+const { linesOf } = createAuditReader(stack);
+
+let google = createRotatingGoogle();
+beforeEach(() => {
+  google = createRotatingGoogle();
+  provider.respond = google.answer;
+  provider.requests.length = 0;
+});
+
+const send = {
+  method: 'POST',
+  url: `https://${api}/gmail/v1/users/me/messages/send?secret-query`,
+  body: '{"raw":"secret-body"}',
+} as const;
+
+/** A tenant with a Gmail account whose token works for an hour, or not. */
+const connectGmail = async (tokens: { accessTokenExpiresAtMs?: number } = {}) => {
+  const { tenantId, apiKey, stored } = await connected('gmail', {
+    accessToken: 'access-1',
+    refreshToken: 'refresh-1',
+    accessTokenExpiresAtMs: Date.now() + 3_600_000,
+    ...tokens,
+  });
+  const connection = await stored();
+  if (!connection) throw new Error('not connected');
+  return { tenant_id: tenantId, apiKey, integration_id: connection.integrationId };
+};
+
+const calledAt = (path: string) =>
+  provider.requests.filter(({ url }) => url.pathname.endsWith(path));
+
+describe('success', () => {
+  it('sends it with the token, gives the response, and records who called which host', async () => {
+    const { tenant_id, integration_id } = await connectGmail();
+    const id = randomUUID();
+    await agents.put({ id, tenantId: tenant_id, name: 'Ada', enabled: true });
+    provider.respond = ({ headers }) => ({
+      status: 202,
+      headers: { 'retry-after': '7', 'set-cookie': 'a=b', server: 'x' },
+      body: headers.authorization === 'Bearer access-1' ? '{"id":"1"}' : 'no token',
+    });
+    const which = { integration_type: 'gmail', agent_id: id };
+    expect(await ask({ tenant_id, ...which, ...send })).toEqual({
+      status: 202,
+      headers: { 'content-type': 'text/html', 'retry-after': '7' },
+      body: '{"id":"1"}',
+      body_encoding: 'utf8',
+      integration_id,
+      integration_type: 'gmail',
+    });
+    expect(calledAt('/send')).toMatchObject([
+      {
+        method: 'POST',
+        json: { raw: 'secret-body' },
+        headers: { 'content-type': 'application/json' },
+      },
+    ]);
+    const lines = await linesOf((each) => each.tenant_id === tenant_id, 2);
+    const of = { tenant_id, integration_id, integration_type: 'gmail', result: 'done' };
+    expect(lines).toMatchObject([
+      { act: 'credential.used', use: 'service_call', ...of },
+      {
+        act: 'provider_call.made',
+        requested_by: 'test',
+        method: 'POST',
+        host: api,
+        status: 202,
+        agent_id: id,
+        ...of,
+      },
+    ]);
+    expect(JSON.stringify(lines)).not.toMatch(/secret-|messages|access-1/);
+  });
+
+  it('refreshes a refused token once for all who call at the same time', async () => {
+    const { tenant_id, integration_id } = await connectGmail();
+    provider.respond = (received) => {
+      if (received.url.pathname === '/token') return google.answer(received);
+      return received.headers.authorization === 'Bearer access-2' ? { body: {} } : { status: 401 };
+    };
+    const all = Array.from({ length: 5 }, () => ask({ tenant_id, integration_id, ...send }));
+    expect((await Promise.all(all)).map((each) => 'status' in each && each.status)).toEqual(
+      Array(5).fill(200),
+    );
+    expect(google.refreshes).toBe(1);
+    expect(calledAt('/send').length).toBeLessThanOrEqual(10);
+  });
+
+  it('tells a rate limit, and holds the account’s look-ups and calls, but nobody else’s', async () => {
+    const limited = await connectGmail();
+    const other = await connectGmail();
+    provider.respond = () => ({ status: 429, headers: { 'retry-after': '60' }, body: {} });
+    const { apiKey, ...of } = limited;
+    const refusal = { code: 'provider_rate_limited', retry_after_seconds: 60 };
+    expect(await ask({ ...of, ...send })).toMatchObject({ refused: refusal });
+    provider.respond = google.answer;
+    provider.requests.length = 0;
+    expect(await ask({ ...of, ...send })).toMatchObject({ refused: { code: refusal.code } });
+    expect(await request(labels, { apiKey })).toMatchObject({
+      status: 429,
+      body: { code: refusal.code },
+    });
+    expect(provider.requests).toEqual([]);
+    const { apiKey: _, ...ofOther } = other;
+    expect(await ask({ ...ofOther, ...send })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('errors', () => {
+  it.each([
+    ['another host', { url: 'https://evil.example/' }, 'url', api],
+    [
+      'a header of ours',
+      { headers: { Authorization: 'Bearer x' } },
+      'headers.Authorization',
+      'leave',
+    ],
+    ['half of an encoding', { body: 'a', body_encoding: 'base64' }, 'body', 'base64'],
+    ['no method', { method: 'CONNECT' }, 'method', 'GET'],
+    ['no address', { url: undefined }, 'url', 'path'],
+  ])('refuses %s before anything is sent, and says what to do', async (_, wrong, field, advice) => {
+    const { tenant_id, integration_id } = await connectGmail();
+    const { text } = await invoke({
+      tenant_id,
+      integration_id,
+      requested_by: 'test',
+      ...send,
+      ...wrong,
+    });
+    const { refused } = JSON.parse(text);
+    expect(refused).toMatchObject({ code: 'validation_failed', errors: [{ field }] });
+    expect(refused.detail).toContain(advice);
+    expect(provider.requests).toEqual([]);
+  });
+
+  it('refuses a body above 5 MB', async () => {
+    const { tenant_id, integration_id } = await connectGmail();
+    const body = 'a'.repeat(5_000_001);
+    const refused = { code: 'request_too_large', detail: expect.stringContaining('Send at most') };
+    expect(await ask({ tenant_id, integration_id, ...send, body })).toMatchObject({ refused });
+  });
+
+  it('refuses a type that is not connected, and a grant that has ended', async () => {
+    const { tenantId } = await createTenant();
+    const of = { tenant_id: tenantId, integration_type: 'gmail', ...send } as const;
+    expect(await ask(of)).toMatchObject({ refused: { code: 'integration_not_connected' } });
+    provider.respond = () => ({ status: 400, body: { error: 'invalid_grant' } });
+    const { apiKey: _, ...dead } = await connectGmail({ accessTokenExpiresAtMs: 1 });
+    expect(await ask({ ...dead, ...send })).toMatchObject({
+      refused: { code: 'reconnect_required' },
+    });
+    expect(calledAt('/send')).toEqual([]);
+  });
+});
+
+describe('security', () => {
+  it('answers the same bytes for an id and an agent of another tenant as for unknown ones', async () => {
+    const { tenant_id } = await connectGmail();
+    const { integration_id } = await connectGmail();
+    const { tenantId } = await createTenant();
+    const id = randomUUID();
+    await agents.put({ id, tenantId, name: 'Front desk', enabled: true });
+    const requested = { tenant_id, requested_by: 'test', ...send };
+    const ofType = { ...requested, integration_type: 'gmail' };
+    const unknown = randomUUID();
+    const pairs = [
+      [
+        { ...requested, integration_id },
+        { ...requested, integration_id: unknown },
+      ],
+      [
+        { ...ofType, agent_id: id },
+        { ...ofType, agent_id: unknown },
+      ],
+    ];
+    for (const [foreign, none] of pairs) {
+      const { text } = await invoke(foreign);
+      expect(text).toBe((await invoke(none)).text);
+      expect(JSON.parse(text).refused.code).toBe('not_found');
+    }
+    expect(provider.requests).toEqual([]);
+  });
+});
