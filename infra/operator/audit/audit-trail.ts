@@ -24,12 +24,23 @@ export type AuditQuery = {
 /** Lines as JSON texts in any order, perhaps some of them twice. `isCut`: older ones are left out. */
 export type StoredLines = { texts: string[]; isCut: boolean };
 
+/** How many lines of one kind there are. The last two are of acts that have them. */
+export type ActCount = {
+  act: string;
+  result: string;
+  lines: number;
+  integrationType?: string | undefined;
+  use?: string | undefined;
+};
+
 /** The audit trail of an environment. */
 export type AuditTrail = {
   /** Who the operator is, as the environment knows it. */
   principal(): Promise<string>;
   write(lines: readonly AuditLine[]): Promise<void>;
   read(query: AuditQuery): Promise<StoredLines>;
+  /** Counts the lines of a tenant; one that was delivered twice counts twice. */
+  count(query: Pick<AuditQuery, 'sinceMs' | 'untilMs'> & { tenantId: string }): Promise<ActCount[]>;
 };
 
 /** A stored line of the audit trail, with members that the reader of lines uses. */
@@ -40,6 +51,8 @@ const storedLine = z.looseObject({
   reason: z.string().optional(),
   actor: z.object({ kind: z.string(), id: z.string().optional() }),
   tenant_id: z.string().optional(),
+  integration_type: z.string().optional(),
+  use: z.string().optional(),
   key_id: z.string().optional(),
   integration_id: z.string().optional(),
   request_id: z.string(),

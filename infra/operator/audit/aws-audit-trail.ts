@@ -9,7 +9,7 @@ import { awsClientOptions } from '../../../functions/platform/aws/aws-client-opt
 import { auditLogGroup } from '../../../functions/platform/aws/names.ts';
 import type { EnvironmentName } from '../../cdk/environments.ts';
 import { CommandError } from '../../command-line/command-error.ts';
-import type { AuditQuery, AuditTrail, StoredLines } from './audit-trail.ts';
+import type { ActCount, AuditQuery, AuditTrail } from './audit-trail.ts';
 
 /** As many lines as fit easily into the MiB that one call may have. */
 const entriesPerCall = 1_000;
@@ -18,7 +18,7 @@ const entriesPerCall = 1_000;
 export const createAwsAuditTrail = (environment: EnvironmentName, region: string): AuditTrail => {
   const logGroupName = auditLogGroup(environment);
   const options = awsClientOptions(region, undefined, undefined, patienceMs);
-  const queryLogs = async (query: Omit<InsightsQuery, 'logGroupName'>): Promise<StoredLines> => {
+  const queryLogs = async (query: Omit<InsightsQuery, 'logGroupName'>) => {
     // Only now: most commands do not read the audit trail.
     const { CloudWatchLogsClient } = await import('@aws-sdk/client-cloudwatch-logs');
     return runQuery(new CloudWatchLogsClient(options), { ...query, logGroupName });
@@ -41,10 +41,36 @@ export const createAwsAuditTrail = (environment: EnvironmentName, region: string
         await log.put(entries.slice(from, from + entriesPerCall));
       }
     },
-    read: ({ sinceMs, untilMs, limit, ...conditions }) =>
-      queryLogs({ sinceMs, untilMs, limit, filters: filtersOf(conditions) }),
+    read: async ({ sinceMs, untilMs, limit = mostResults, ...conditions }) => {
+      const filters = filtersOf(conditions);
+      // If there are too many lines, these are the newest.
+      const commands = ['fields @message', ...filters, 'sort @timestamp desc', `limit ${limit}`];
+      const found = await queryLogs({ sinceMs, untilMs, limit, commands });
+      const texts = found.map((fields) => fieldOf(fields, '@message'));
+      return { texts, isCut: found.length === limit };
+    },
+    count: async ({ sinceMs, untilMs, tenantId }) => {
+      const commands = [...filtersOf({ tenantId }), countByKind];
+      const found = await queryLogs({ sinceMs, untilMs, limit: mostResults, commands });
+      return found.map(countOf);
+    },
   };
 };
+
+/**
+ * One result for each kind.
+ * @see https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/CWL_QuerySyntax-Stats.html
+ * @see https://docs.rs/fakecloud-logs/0.30.2/fakecloud_logs/query/index.html
+ */
+const countByKind = 'stats count(*) as lines by act, result, integration_type, use';
+
+const countOf = (fields: ResultField[]): ActCount => ({
+  act: fieldOf(fields, 'act'),
+  result: fieldOf(fields, 'result'),
+  integrationType: fieldOf(fields, 'integration_type') || undefined,
+  use: fieldOf(fields, 'use') || undefined,
+  lines: Number(fieldOf(fields, 'lines')),
+});
 
 /** Ids and acts have only letters, digits, underscores, dashes and dots. */
 const filtersOf = ({
@@ -54,11 +80,11 @@ const filtersOf = ({
   integrationId,
   isFailed,
 }: Omit<AuditQuery, 'sinceMs' | 'untilMs'>): string[] => [
-  ...(tenantId ? [`tenant_id = "${tenantId}"`] : []),
-  ...(act ? [`act = "${act}"`] : []),
-  ...(keyId ? [`(key_id = "${keyId}" or actor.id = "${keyId}")`] : []),
-  ...(integrationId ? [`integration_id = "${integrationId}"`] : []),
-  ...(isFailed ? ['result != "done"'] : []),
+  ...(tenantId ? [`filter tenant_id = "${tenantId}"`] : []),
+  ...(act ? [`filter act = "${act}"`] : []),
+  ...(keyId ? [`filter (key_id = "${keyId}" or actor.id = "${keyId}")`] : []),
+  ...(integrationId ? [`filter integration_id = "${integrationId}"`] : []),
+  ...(isFailed ? ['filter result != "done"'] : []),
 ];
 
 /** How long one of four attempts of a call may take. */
@@ -69,27 +95,21 @@ const mostResults = 10_000;
 const pollMs = 500;
 const longestMs = 5 * 60_000;
 
-type InsightsQuery = Pick<AuditQuery, 'sinceMs' | 'untilMs' | 'limit'> & {
+type InsightsQuery = Pick<AuditQuery, 'sinceMs' | 'untilMs'> & {
+  limit: number;
   logGroupName: string;
-  filters: readonly string[];
+  commands: readonly string[];
 };
 
 /**
- * Runs a query of CloudWatch Logs Insights to its end. If there are too many lines, these are the
- * newest.
+ * Runs a query of CloudWatch Logs Insights to its end.
  * @throws CommandError when the query fails or takes too long
  * @see https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_StartQuery.html
  */
 const runQuery = async (
   client: CloudWatchLogsClient,
-  { logGroupName, filters, sinceMs, untilMs, limit = mostResults }: InsightsQuery,
-): Promise<StoredLines> => {
-  const commands = [
-    'fields @message',
-    ...filters.map((filter) => `filter ${filter}`),
-    'sort @timestamp desc',
-    `limit ${limit}`,
-  ];
+  { logGroupName, commands, sinceMs, untilMs, limit }: InsightsQuery,
+): Promise<ResultField[][]> => {
   const { queryId } = await client.send(
     new StartQueryCommand({
       logGroupName,
@@ -103,7 +123,7 @@ const runQuery = async (
   for (;;) {
     const { status, results = [] } = await client.send(new GetQueryResultsCommand({ queryId }));
     if (status === 'Complete') {
-      return { texts: results.map(messageOf), isCut: results.length === limit };
+      return results;
     }
     const isRunning = status === 'Running' || status === 'Scheduled';
     if (!isRunning || Date.now() > giveUpAtMs) {
@@ -113,5 +133,5 @@ const runQuery = async (
   }
 };
 
-const messageOf = (fields: ResultField[]): string =>
-  fields.find(({ field }) => field === '@message')?.value ?? '';
+const fieldOf = (fields: ResultField[], name: string): string =>
+  fields.find(({ field }) => field === name)?.value ?? '';

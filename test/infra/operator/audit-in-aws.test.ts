@@ -95,6 +95,33 @@ describe('reading the audit trail of a deployed environment', () => {
     expect(sent('StartQuery')).toMatchObject([{ queryString, limit: 2 }]);
   });
 
+  it('has Logs Insights count the acts of a tenant in a month', async () => {
+    const kind = [
+      { field: 'act', value: 'credential.used' },
+      { field: 'result', value: 'done' },
+      { field: 'use', value: 'option_lookup' },
+      { field: 'lines', value: '12000' },
+    ];
+    logs.respond = (request) =>
+      responseOf(
+        operationOf(request) === 'StartQuery'
+          ? { queryId: 'q' }
+          : { status: 'Complete', results: [kind] },
+      );
+    const line = 'tenants usage --env dev --tenant acme --month 2026-02 --json';
+    const { json } = await operator(line);
+    const counted = { act: 'credential.used', use: 'option_lookup', count: 12_000 };
+    expect(json.acts).toMatchObject([{ ...counted, integration_type: null }]);
+    expect(sent('StartQuery')).toMatchObject([
+      {
+        queryString:
+          'filter tenant_id = "acme" | stats count(*) as lines by act, result, integration_type, use',
+        startTime: Date.UTC(2026, 1) / 1000,
+        endTime: Date.UTC(2026, 2) / 1000,
+      },
+    ]);
+  });
+
   it('says when there are more lines than a query can have', async () => {
     const many = Array.from({ length: 10_000 }, (_, line) => stored({ line }));
     logs.respond = insights(many);
