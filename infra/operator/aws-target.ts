@@ -1,4 +1,5 @@
 import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { eventScopesByType } from '../../functions/catalogue/components/event-scopes.ts';
 import { eventScopes } from '../../functions/catalogue/components/on-demand.ts';
 import { providers } from '../../functions/catalogue/providers/catalogue.ts';
 import { createOAuthClient } from '../../functions/connections/adapters/oauth-client.ts';
@@ -9,6 +10,7 @@ import { createKms } from '../../functions/platform/aws/kms.ts';
 import { createProviderApi } from '../../functions/platform/outbound/provider-api.ts';
 import type { Environment, EnvironmentName } from '../cdk/environments.ts';
 import { createStreamClient } from '../local/stream-client.ts';
+import { sandboxComponents, sandboxProviders } from '../sandbox/sandbox-catalogues.ts';
 import { createAwsAuditTrail } from './audit/aws-audit-trail.ts';
 import { type EventTarget, longPollMs, type OperatorTarget } from './target.ts';
 
@@ -25,8 +27,7 @@ export const connectAws = async (environment: EnvironmentName): Promise<Operator
     database: createDatabase(config),
     kms: createKms(config),
     secretsKeyId: `alias/trunkline-${environment}-secrets`,
-    providers,
-    eventScopes,
+    ...(await cataloguesOf(record)),
     providerApi: createProviderApi(),
     tokenEndpoints: createOAuthClient(Date.now),
     tenantRateLimit: record.tenantRateLimit,
@@ -50,6 +51,21 @@ export const connectAws = async (environment: EnvironmentName): Promise<Operator
           return undefined;
       }
     },
+  };
+};
+
+/** Stands for the demo provider's address where that cannot be found out. */
+const unknownBaseUrl = 'https://unknown.invalid/api';
+
+/** With the demo provider, at the API's own address, where the environment has a sandbox. */
+const cataloguesOf = async (
+  record: Parameters<typeof deployedBaseUrl>[0] & Pick<Environment, 'sandbox'>,
+): Promise<Pick<OperatorTarget, 'providers' | 'eventScopes'>> => {
+  if (!record.sandbox) return { providers, eventScopes };
+  const base = (await deployedBaseUrl(record)) ?? unknownBaseUrl;
+  return {
+    providers: sandboxProviders(base),
+    eventScopes: eventScopesByType(sandboxComponents(base).values()),
   };
 };
 

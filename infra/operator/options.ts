@@ -113,7 +113,7 @@ const type = z.enum(types, {
 });
 const typeFacts = {
   value: '<type>',
-  summary: `The provider: ${types.join(', ')} (${demoType} with --local only).`,
+  summary: `The provider: ${types.join(', ')} (${demoType} with --local or where there is a sandbox).`,
 };
 export const integrationType = type.clone().register(optionFacts, typeFacts);
 /** Where a connection is named by its type or its id. */

@@ -34,7 +34,13 @@ export const startAws = async () => {
     body: `<GetCallerIdentityResponse><GetCallerIdentityResult><Arn>${principal}</Arn><UserId>u</UserId><Account>1</Account></GetCallerIdentityResult></GetCallerIdentityResponse>`,
   }));
   const logs = await startStub(() => ({ body: {} }));
-  stubAws({ DYNAMODB: dynamodbEndpoint, STS: sts.origin, CLOUDWATCH_LOGS: logs.origin });
+  const cloudFormation = await startStub(() => ({ status: 403, body: '' }));
+  stubAws({
+    CLOUDFORMATION: cloudFormation.origin,
+    DYNAMODB: dynamodbEndpoint,
+    STS: sts.origin,
+    CLOUDWATCH_LOGS: logs.origin,
+  });
   return {
     logs,
     /** The tables of an environment. */

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { deployedBaseUrl, howToFindBaseUrl } from '../../../infra/operator/aws-target.ts';
+import {
+  connectAws,
+  deployedBaseUrl,
+  howToFindBaseUrl,
+} from '../../../infra/operator/aws-target.ts';
 import {
   type StubRequest,
   type StubResponse,
@@ -48,6 +52,16 @@ describe('the base address of a deployed environment', () => {
       expect(await find(() => response)).toBeUndefined();
     },
   );
+
+  it('is above the demo provider where the environment has a sandbox, and only there', async () => {
+    cloudFormation.respond = () => ({ body: described({ BaseUrl: 'https://a.test/api' }) });
+    const { providers, eventScopes } = await connectAws('dev');
+    const tokenEndpoint = 'https://a.test/api/demo-provider/token';
+    expect(providers.get('demo')).toMatchObject({ tokenEndpoint });
+    expect(eventScopes.has('demo')).toBe(true);
+    const prod = await connectAws('prod');
+    expect([prod.providers.has('demo'), prod.eventScopes.has('demo')]).toEqual([false, false]);
+  });
 
   it('can be looked up by hand', () => {
     expect(howToFindBaseUrl('prod')).toContain('describe-stacks --stack-name trunkline-prod-api');
