@@ -39,10 +39,10 @@ export const respondWith = (
 });
 
 /** The REST API that CDK deploys, for the local gateway. */
-export const restApiAt = (baseUrl: string, sandbox = false): RestApi => ({
+export const restApiAt = (baseUrl: string): RestApi => ({
   stage: basePath,
   endpoints: [
-    ...callsOf({ sandbox }).map((call) => ({
+    ...callsOf({ sandbox: true }).map((call) => ({
       method: call.method,
       path: call.path,
       isKeyed: call.scope !== undefined,
@@ -109,7 +109,7 @@ export const gatewayOf = (
     pattern: credentialPattern(),
     cacheSeconds: options.authorizerCacheSeconds,
   });
-  const restApi = restApiAt(baseUrl, options.sandbox);
+  const restApi = restApiAt(baseUrl);
   const limited = { ...restApi, ...limitsOf(restApi.endpoints, options) };
   const gateway = createGateway({ ...limited, functions, authorize, onResult });
   return (request, response) =>

@@ -47,10 +47,7 @@ describe.each(guidePages)('%s', (page) => {
   it.runIf(languages.has('sh'))('has commands that answer as it shows', patience, async () => {
     await disconnectAll(stack);
     const fillIn = (text: string, { landed }: Before) =>
-      text
-        .replace('<address of the settings page>', landed)
-        // A name for examples has no address; nothing is sent in them.
-        .replaceAll('https://receiver.example.com', 'http://localhost:4000');
+      text.replace('<address of the settings page>', landed);
     await runCommands(page, checkout.folder, { username: 'ada', env, fillIn });
   });
 

@@ -37,6 +37,9 @@ export const serveSandbox = async (
       return revokeToken({ authorization, form, redirectUri, nowMs });
     case '/me':
       return showPerson(headers, nowMs);
+    case '/receiver':
+      // Of webhooks: it accepts every event, and forgets it.
+      return { status: 204 };
     default:
       return path.startsWith('/api/')
         ? serveProjects(headers, { path: path.slice('/api'.length), cursor: query.cursor }, nowMs)

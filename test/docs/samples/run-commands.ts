@@ -11,6 +11,8 @@ type Reader = {
   env: Readonly<Record<string, string>>;
   /** Replaces what a reader does, also in what is shown: placeholders, and addresses that are not here. */
   fillIn?: (text: string, before: Before) => string;
+  /** What the page says is not for this reader. */
+  leavesOut?: (text: string) => boolean;
 };
 /** What the block before printed, to which address the provider then sent the browser, and where it landed. */
 export type Before = { output: string; callback: string; landed: string };
@@ -28,14 +30,14 @@ const withoutAws = (text: string) => text.replace(/^.* --env .*\n/gm, '');
 export const runCommands = async (
   page: string,
   folder: string,
-  { username, env, fillIn = (text) => text }: Reader,
+  { username, env, fillIn = (text) => text, leavesOut = () => false }: Reader,
 ): Promise<void> => {
   const shell = startShell(folder, env);
   let before: Before = { output: '', callback: '', landed: '' };
   try {
     const blocks = blocksOf(page);
     for (const [index, { language, text }] of blocks.entries()) {
-      if (language !== 'sh' || notRun[page]?.[firstLineOf(text)]) continue;
+      if (language !== 'sh' || notRun[page]?.[firstLineOf(text)] || leavesOut(text)) continue;
       const commands = fillIn(withoutAws(text), before);
       const { output, errors, status } = await shell.run(commands);
       expect(status, `${commands}\n${output}\n${errors}`).toBe(0);

@@ -191,6 +191,13 @@ describe('the demo provider of a sandbox', () => {
     expect(searchParams.get('error')).toBe('access_denied');
   });
 
+  it('accepts every webhook', async () => {
+    const request = { pathname: '/demo-provider/receiver', query: {}, headers: {} };
+    const deps = { issuer, redirectUri, nowMs: () => start };
+    const response = await serveSandbox(deps, { ...request, rawBody: Buffer.from('{}') });
+    expect(response).toEqual({ status: 204 });
+  });
+
   it.each(['', 'Bearer', 'Bearer sandbox_access_', 'Bearer sandbox_access_e30', 'Bearer xoxb-1'])(
     'lets nobody read with %j',
     async (Authorization) => {
