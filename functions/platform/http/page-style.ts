@@ -17,6 +17,7 @@ dd{margin:0}
 .words div:last-child{border:0}
 ul{margin:.25rem 0;padding-left:1.25rem}
 code{font-size:.875rem}
+input,select{max-width:100%;font:inherit}
 .problem{color:var(--bad)}
 button,.button{display:block;width:100%;min-height:3rem;margin:1.5rem 0 .75rem;padding:.6rem 1rem;border:0;border-radius:.5rem;background:var(--fill);color:#fff;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
 :focus-visible{outline:3px solid var(--text);outline-offset:2px}
