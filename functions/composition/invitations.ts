@@ -1,5 +1,5 @@
 import { eventScopes } from '../catalogue/components/on-demand.ts';
-import { providers } from '../catalogue/providers/on-demand.ts';
+import { permissions, providers } from '../catalogue/providers/on-demand.ts';
 import { createInvitationFlows, createInvitations } from '../invitations/adapters/invitations.ts';
 import { createBudgets } from '../platform/aws/budgets.ts';
 import type { Config } from '../platform/config.ts';
@@ -32,6 +32,7 @@ const pagesOf = ({ frontendUrl, productName, publicBaseUrl }: Config) => {
 export const composeOpenInvitation = (config: Config) => ({
   ...readingOf(config),
   ...pagesOf(config),
+  permissions,
   providers,
   eventScopes,
 });
@@ -40,4 +41,5 @@ export const composeAcceptInvitation = (config: Config) => ({
   ...composeOAuthStart(config),
   ...readingOf(config),
   ...pagesOf(config),
+  permissions,
 });

@@ -6,26 +6,40 @@ import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { components } from '../../functions/catalogue/components/catalogue.ts';
 import { eventScopes } from '../../functions/catalogue/components/on-demand.ts';
 import { providers } from '../../functions/catalogue/providers/catalogue.ts';
-import { typesBySlug } from '../../functions/catalogue/providers/on-demand.ts';
+import { permissions, typesBySlug } from '../../functions/catalogue/providers/on-demand.ts';
+import { words } from '../../functions/invitations/words/on-demand.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** By folder of functions/, and by the name of their export. */
-const catalogues: Readonly<Record<string, ReadonlyMap<string, object>>> = { components, providers };
+type Catalogue = { folder: string; members: Pick<ReadonlyMap<string, object>, 'get' | 'keys'> };
 
-const keysOf = (name: string): readonly string[] => {
+/** By the name of their export. */
+const catalogues: Readonly<Record<string, Catalogue>> = {
+  components: { folder: 'catalogue/components', members: components },
+  permissions: { folder: 'catalogue/providers', members: permissions },
+  providers: { folder: 'catalogue/providers', members: providers },
+  words: { folder: 'invitations/words', members: words },
+};
+
+const catalogueOf = (name: string): Catalogue => {
   const catalogue = catalogues[name];
   if (!catalogue) throw new Error(`There is no catalogue ${name}`);
-  return [...catalogue.keys()];
+  return catalogue;
+};
+const keysOf = (name: string): readonly string[] => [...catalogueOf(name).members.keys()];
+
+/** What else an on-demand.ts exports, by the name of its folder. */
+const others: Readonly<Record<string, string>> = {
+  components: "export { eventScopes } from 'events:components';",
+  providers: [
+    "export { typesBySlug } from 'slugs:providers';",
+    "export { permissions } from 'finder:permissions';",
+  ].join('\n'),
 };
 
 /** The modules that take the place of a folder's on-demand.ts, by namespace. */
 const contentsOf: Readonly<Record<string, (name: string) => string>> = {
-  catalogue: (name) =>
-    `export { ${name} } from 'finder:${name}';` +
-    (name === 'providers'
-      ? "export { typesBySlug } from 'slugs:providers';"
-      : "export { eventScopes } from 'events:components';"),
+  catalogue: (name) => `export { ${name} } from 'finder:${name}';\n${others[name] ?? ''}`,
   finder: (name) =>
     "import { createFinder } from './create-finder.ts';" +
     `export const ${name} = createFinder(` +
@@ -61,13 +75,13 @@ const bundleMembers = async (
   name: string,
   settings: BuildOptions,
 ): Promise<Map<string, string>> => {
-  const folder = path(`../../functions/catalogue/${name}`);
-  const keyOf = new Map<unknown, string>(
-    [...(catalogues[name] ?? [])].map(([key, one]) => [one, key]),
-  );
+  const { folder: below, members: all } = catalogueOf(name);
+  const folder = path(`../../functions/${below}`);
+  const keyOf = new Map<unknown, string>(keysOf(name).map((key) => [all.get(key), key]));
   const members = new Map<string, string>();
-  for (const file of globSync('**/*.ts', { cwd: folder, exclude: ['all.ts'] })) {
-    const exported = Object.entries(await import(pathToFileURL(join(folder, file)).href));
+  for (const file of globSync('**/*.{ts,json}', { cwd: folder, exclude: ['all.ts'] })) {
+    const options = file.endsWith('.json') ? { with: { type: 'json' } } : {};
+    const exported = Object.entries(await import(pathToFileURL(join(folder, file)).href, options));
     for (const [as, value] of exported) {
       const key = keyOf.get(value);
       if (key === undefined) continue;

@@ -19,10 +19,10 @@ describe('the page of an invitation', () => {
     await press('Continue to Demo provider');
     await on.logIn('ada');
     await press('Cancel');
-    await says('Authorization cancelled');
+    await says('You did not allow the access');
     await lookAt(page, 'invitation, cancelled');
 
-    await press('Try again at Demo provider');
+    await press('Continue to Demo provider');
     await page.getByRole('button', { name: 'Allow' }).click();
     await says('account is connected');
     await lookAt(page, 'invitation, connected');

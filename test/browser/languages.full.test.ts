@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '../../functions/platform/model/language.ts';
+import { createInviting } from '../support/stack/inviting.ts';
 import { demoField, openElements } from './element-page.ts';
 import { startIntegratorSite } from './integrator-site.ts';
 import { lookAt, narrowViews } from './look-at.ts';
@@ -7,6 +8,7 @@ import { useSettings } from './settings-page.ts';
 
 const on = await useSettings();
 const { info, opened, connectQuietly } = on;
+const { invite } = createInviting(on);
 const site = await startIntegratorSite({ baseUrl: info.base_url, apiKey: info.api_key });
 
 const words = async (language: string) =>
@@ -51,5 +53,22 @@ describe('the elements', () => {
     expect(texts).toEqual([de, pt, en, en, de].map(({ choose_or_search: hint }) => hint));
     // One request for all of a language.
     expect(asked.filter((path) => /\/de-\w+\.json$/.test(path))).toHaveLength(1);
+  });
+});
+
+describe('the page of an invitation', () => {
+  it('speaks each language, in light and dark, on a narrow page, and from right to left', async () => {
+    const { page, complaints } = opened();
+    await on.disconnectAll('demo');
+    for (const language of languages) {
+      const { url } = await invite(info.api_key, { language, if_other_account: 'add' });
+      await page.goto(url);
+      await page.locator('summary').click();
+      for (const dir of ['ltr', 'rtl']) {
+        await set('dir', dir);
+        await lookAt(page, `invitation, ${language}, ${dir}`, narrowViews);
+      }
+    }
+    expect(complaints).toEqual([]);
   });
 });

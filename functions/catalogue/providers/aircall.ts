@@ -1,3 +1,4 @@
+import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -54,4 +55,8 @@ export const aircallGuide: RegistrationGuide = {
   steps: [
     'Aircall registers the redirect URI itself, with an install_uri: name the page of your application from which people connect accounts.',
   ],
+};
+
+export const aircallPermissions: Permissions = {
+  public_api: 'whole_account',
 };

@@ -1,3 +1,4 @@
+import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -37,4 +38,10 @@ export const airtable: Provider = {
 export const airtableGuide: RegistrationGuide = {
   documentation: 'https://airtable.com/developers/web/api/oauth-reference',
   console: 'https://airtable.com/create/oauth',
+};
+
+export const airtablePermissions: Permissions = {
+  'schema.bases:read': 'read_tables',
+  'user.email:read': 'see_email',
+  'data.records:read': 'read_records',
 };

@@ -1,3 +1,4 @@
+import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -48,4 +49,13 @@ export const calComGuide: RegistrationGuide = {
   console: 'https://app.cal.com/settings/developer/oauth',
   review:
     'Cal.com reviews a new app: it is pending until then, and an e-mail says when it is approved.',
+};
+
+export const calComPermissions: Permissions = {
+  PROFILE_READ: 'see_profile',
+  EVENT_TYPE_READ: 'read_event_types',
+  TEAM_PROFILE_READ: 'read_teams',
+  TEAM_EVENT_TYPE_READ: 'read_event_types',
+  BOOKING_READ: 'read_bookings',
+  TEAM_BOOKING_READ: 'read_bookings',
 };

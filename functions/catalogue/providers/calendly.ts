@@ -1,3 +1,4 @@
+import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -61,4 +62,14 @@ export const calendlyGuide: RegistrationGuide = {
   steps: [
     'An app is for production or for the sandbox; each has credentials of its own, and only a sandbox app takes http://localhost.',
   ],
+};
+
+export const calendlyPermissions: Permissions = {
+  'event_types:read': 'read_event_types',
+  'scheduled_events:read': 'read_bookings',
+  'users:read': 'see_profile',
+  'organizations:read': 'read_organization',
+  'webhooks:read': 'receive_events',
+  'webhooks:write': 'receive_events',
+  'routing_forms:read': 'read_forms',
 };

@@ -1,3 +1,4 @@
+import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -37,4 +38,8 @@ export const dialpad: Provider = {
 export const dialpadGuide: RegistrationGuide = {
   documentation: 'https://developers.dialpad.com/docs/oauth',
   console: { instead: 'Dialpad registers it itself: send the form to which that page links.' },
+};
+
+export const dialpadPermissions: Permissions = {
+  offline_access: 'stay_connected',
 };

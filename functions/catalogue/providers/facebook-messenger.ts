@@ -1,4 +1,5 @@
 import { facebookLogin } from './facebook-login.ts';
+import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 
 /** @see https://developers.facebook.com/docs/messenger-platform/overview */
@@ -14,4 +15,12 @@ export const facebookMessenger: Provider = {
     'pages_read_engagement',
     'business_management',
   ],
+};
+
+export const facebookMessengerPermissions: Permissions = {
+  pages_messaging: 'exchange_messages',
+  pages_show_list: 'list_pages',
+  pages_manage_metadata: 'manage_pages',
+  pages_read_engagement: 'read_pages',
+  business_management: 'manage_business',
 };

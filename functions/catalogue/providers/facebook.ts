@@ -1,4 +1,5 @@
 import { facebookLogin } from './facebook-login.ts';
+import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 
 /**
@@ -18,4 +19,13 @@ export const facebook: Provider = {
     'leads_retrieval',
     'business_management',
   ],
+};
+
+export const facebookPermissions: Permissions = {
+  pages_show_list: 'list_pages',
+  pages_read_engagement: 'read_pages',
+  pages_manage_metadata: 'manage_pages',
+  pages_manage_ads: 'manage_ads',
+  leads_retrieval: 'read_leads',
+  business_management: 'manage_business',
 };

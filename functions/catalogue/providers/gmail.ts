@@ -1,4 +1,5 @@
 import { google } from './google.ts';
+import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 
 /** @see https://developers.google.com/workspace/gmail/api/auth/scopes */
@@ -13,4 +14,10 @@ export const gmail: Provider = {
     'https://www.googleapis.com/auth/gmail.send',
     'https://www.googleapis.com/auth/userinfo.email',
   ],
+};
+
+export const gmailPermissions: Permissions = {
+  'https://www.googleapis.com/auth/gmail.modify': 'manage_mail',
+  'https://www.googleapis.com/auth/gmail.send': 'send_mail',
+  'https://www.googleapis.com/auth/userinfo.email': 'see_email',
 };

@@ -1,3 +1,4 @@
+import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -122,4 +123,19 @@ export const gohighlevelGuide: RegistrationGuide = {
     'For a white-label app, give --authorization-host marketplace.leadconnectorhq.com.',
     'Webhooks → Default Webhook URL: {notices_url} (installs and uninstalls are reported there alone)',
   ],
+};
+
+export const gohighlevelPermissions: Permissions = {
+  'locations.readonly': 'read_locations',
+  'contacts.readonly': 'read_contacts',
+  'contacts.write': 'change_contacts',
+  'calendars.readonly': 'read_calendars',
+  'calendars/events.readonly': 'read_events',
+  'opportunities.readonly': 'read_deals',
+  'forms.readonly': 'read_forms',
+  'workflows.readonly': 'read_automations',
+  'oauth.write': 'use_locations',
+  'locations/tags.readonly': 'read_tags',
+  'conversations/message.readonly': 'read_messages',
+  'voice-ai-dashboard.readonly': 'read_calls',
 };

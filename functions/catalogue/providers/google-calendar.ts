@@ -1,4 +1,5 @@
 import { google } from './google.ts';
+import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 
 /** @see https://developers.google.com/workspace/calendar/api/auth */
@@ -13,4 +14,10 @@ export const googleCalendar: Provider = {
     'https://www.googleapis.com/auth/calendar.calendarlist.readonly',
     'https://www.googleapis.com/auth/userinfo.email',
   ],
+};
+
+export const googleCalendarPermissions: Permissions = {
+  'https://www.googleapis.com/auth/calendar.events': 'manage_events',
+  'https://www.googleapis.com/auth/calendar.calendarlist.readonly': 'read_calendars',
+  'https://www.googleapis.com/auth/userinfo.email': 'see_email',
 };

@@ -1,4 +1,5 @@
 import { google } from './google.ts';
+import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 
 /**
@@ -18,4 +19,9 @@ export const googleContacts: Provider = {
     'https://www.googleapis.com/auth/contacts.readonly',
     'https://www.googleapis.com/auth/userinfo.email',
   ],
+};
+
+export const googleContactsPermissions: Permissions = {
+  'https://www.googleapis.com/auth/contacts.readonly': 'read_contacts',
+  'https://www.googleapis.com/auth/userinfo.email': 'see_email',
 };

@@ -1,4 +1,5 @@
 import { google } from './google.ts';
+import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -28,4 +29,9 @@ export const googleDriveGuide: Partial<RegistrationGuide> = {
   review:
     'The scope drive.readonly is restricted: Google verifies the app, with a security assessment each year.',
   steps: ['APIs: enable the Google Drive API.'],
+};
+
+export const googleDrivePermissions: Permissions = {
+  'https://www.googleapis.com/auth/drive.readonly': 'read_files',
+  'https://www.googleapis.com/auth/userinfo.email': 'see_email',
 };

@@ -1,3 +1,4 @@
+import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -49,4 +50,12 @@ export const gorgiasGuide: RegistrationGuide = {
   documentation:
     'https://developers.gorgias.com/docs/oauth2-authentication-for-creating-apps-with-gorgias',
   console: 'https://partners.gorgias.com',
+};
+
+export const gorgiasPermissions: Permissions = {
+  offline: 'stay_connected',
+  'account:read': 'see_account',
+  'tags:read': 'read_tags',
+  'tickets:read': 'read_tickets',
+  'users:read': 'read_people',
 };

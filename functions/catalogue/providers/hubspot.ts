@@ -1,3 +1,4 @@
+import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -105,4 +106,21 @@ export const hubspotGuide: RegistrationGuide = {
     'Create the app as a project with the HubSpot CLI (hs project create). Legacy public apps cannot be created since June 2026; existing ones continue to work.',
     'Auth → Scopes: the app must require exactly the scopes that every connection asks for, and have the others as optional ones; a mismatch blocks the install.',
   ],
+};
+
+export const hubspotPermissions: Permissions = {
+  oauth: 'sign_in',
+  'crm.objects.contacts.read': 'read_contacts',
+  'crm.objects.contacts.write': 'change_contacts',
+  'crm.objects.deals.read': 'read_deals',
+  'crm.objects.owners.read': 'read_people',
+  'crm.lists.read': 'read_lists',
+  forms: 'manage_forms',
+  'crm.schemas.deals.read': 'read_fields',
+  'crm.objects.companies.read': 'read_companies',
+  automation: 'manage_automations',
+  tickets: 'manage_tickets',
+  'crm.schemas.custom.read': 'read_fields',
+  'crm.objects.custom.read': 'read_records',
+  'conversations.read': 'read_messages',
 };

@@ -1,3 +1,4 @@
+import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -90,4 +91,13 @@ export const linkedinGuide: RegistrationGuide = {
   console: 'https://www.linkedin.com/developers/apps/new',
   review:
     'LinkedIn has to approve the APIs that the permissions belong to: apply for them at Products.',
+};
+
+export const linkedinPermissions: Permissions = {
+  openid: 'sign_in',
+  profile: 'see_profile',
+  email: 'see_email',
+  r_ads: 'read_ads',
+  r_marketing_leadgen_automation: 'read_leads',
+  r_organization_admin: 'read_organization',
 };

@@ -1,4 +1,5 @@
 import { microsoftClouds } from './microsoft.ts';
+import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -55,4 +56,9 @@ export const microsoftDynamicsGuide: Partial<RegistrationGuide> = {
     'API permissions: Dynamics CRM, delegated, user_impersonation.',
     'An organization of a national cloud needs an app that is registered there: store it with --region us_government or --region china.',
   ],
+};
+
+export const microsoftDynamicsPermissions: Permissions = {
+  offline_access: 'stay_connected',
+  'https://{environment_host}/user_impersonation': 'act_as_you',
 };

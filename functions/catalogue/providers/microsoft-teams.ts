@@ -1,4 +1,5 @@
 import { microsoftOrganization } from './microsoft.ts';
+import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 
 /**
@@ -14,4 +15,12 @@ export const microsoftTeams: Provider = {
   label: 'Microsoft Teams',
   category: 'messaging',
   scopes: ['offline_access', 'User.Read', 'Team.ReadBasic.All', 'Channel.ReadBasic.All'],
+};
+
+export const microsoftTeamsPermissions: Permissions = {
+  offline_access: 'stay_connected',
+  'User.Read': 'see_profile',
+  'Team.ReadBasic.All': 'read_teams',
+  'Channel.ReadBasic.All': 'read_channels',
+  'ChannelMessage.Read.All': 'read_messages',
 };

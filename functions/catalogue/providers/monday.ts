@@ -1,3 +1,4 @@
+import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -107,4 +108,12 @@ export const mondayGuide: RegistrationGuide = {
     'An administrator of the account has to install the app before anybody of it can connect.',
     'Webhooks → All events: {notices_url}, which is called when an account uninstalls the app.',
   ],
+};
+
+export const mondayPermissions: Permissions = {
+  'boards:read': 'read_boards',
+  'workspaces:read': 'read_workspaces',
+  'me:read': 'see_profile',
+  'account:read': 'see_account',
+  'updates:read': 'read_comments',
 };

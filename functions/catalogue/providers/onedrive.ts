@@ -1,4 +1,5 @@
 import { microsoftOrganization } from './microsoft.ts';
+import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -26,4 +27,11 @@ export const onedriveGuide: Partial<RegistrationGuide> = {
   steps: [
     'API permissions: add the delegated ones of a connection. In most companies only an administrator may grant Files.Read.All and Sites.Read.All: connections explain names the link for them.',
   ],
+};
+
+export const onedrivePermissions: Permissions = {
+  offline_access: 'stay_connected',
+  'User.Read': 'see_profile',
+  'Files.Read.All': 'read_files',
+  'Sites.Read.All': 'read_sites',
 };

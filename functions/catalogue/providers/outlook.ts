@@ -1,4 +1,5 @@
 import { microsoft } from './microsoft.ts';
+import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -25,4 +26,13 @@ export const outlookGuide: Partial<RegistrationGuide> = {
   steps: [
     'API permissions: add the delegated ones of a connection. In most companies only an administrator may grant those of Mail and Calendars: connections explain names the link for them.',
   ],
+};
+
+export const outlookPermissions: Permissions = {
+  offline_access: 'stay_connected',
+  'User.Read': 'see_profile',
+  'Mail.ReadWrite': 'change_mail',
+  'Mail.Send': 'send_mail',
+  'Calendars.ReadWrite': 'manage_events',
+  'MailboxSettings.Read': 'read_mail_settings',
 };

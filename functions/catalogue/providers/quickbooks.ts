@@ -1,3 +1,4 @@
+import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -72,4 +73,8 @@ export const quickbooksGuide: RegistrationGuide = {
     'https://developer.intuit.com/app/developer/qbo/docs/develop/authentication-and-authorization/oauth-2.0',
   console: 'https://developer.intuit.com/app/developer/dashboard',
   review: 'The keys for production come once Intuit has approved the app assessment questionnaire.',
+};
+
+export const quickbooksPermissions: Permissions = {
+  'com.intuit.quickbooks.accounting': 'manage_accounting',
 };

@@ -1,3 +1,4 @@
+import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -91,4 +92,10 @@ export const salesforceGuide: RegistrationGuide = {
     'OAuth settings, required of an app that serves more than two orgs: PKCE, refresh token rotation, and a limit of 30 days for refresh tokens that nobody uses.',
     'Required of it, too: Enforce Refresh Token IP Allowlist, with the addresses that “egress show” of the operator command prints. It takes 128 ranges and 256 addresses; connecting and refreshing fail from all others.',
   ],
+};
+
+export const salesforcePermissions: Permissions = {
+  api: 'act_as_you',
+  refresh_token: 'stay_connected',
+  openid: 'sign_in',
 };

@@ -1,3 +1,4 @@
+import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -121,4 +122,12 @@ export const shopifyGuide: RegistrationGuide = {
     'Webhooks, in shopify.app.toml: subscribe the topic app/uninstalled at {notices_url}',
     'Compliance webhooks, required at review, there too: compliance_topics customers/data_request, customers/redact and shop/redact at {notices_url}',
   ],
+};
+
+export const shopifyPermissions: Permissions = {
+  read_orders: 'read_orders',
+  read_customers: 'read_customers',
+  read_products: 'read_products',
+  read_locations: 'read_locations',
+  read_inventory: 'read_inventory',
 };

@@ -1,3 +1,4 @@
+import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -113,4 +114,16 @@ export const slackGuide: RegistrationGuide = {
     'Leave PKCE off: it makes the app a public client for good.',
     'Event Subscriptions → Request URL: {notices_url}, with the bot events app_uninstalled and tokens_revoked',
   ],
+};
+
+export const slackPermissions: Permissions = {
+  'channels:read': 'read_channels',
+  'groups:read': 'read_private_channels',
+  'chat:write': 'send_messages',
+  'users:read': 'read_people',
+  'users:read.email': 'read_people_emails',
+  'usergroups:read': 'read_groups',
+  'channels:history': 'read_messages',
+  'groups:history': 'read_private_messages',
+  'reactions:read': 'read_reactions',
 };

@@ -1,3 +1,4 @@
+import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -73,4 +74,8 @@ export const stripeConnectGuide: RegistrationGuide = {
     'The client secret is the secret key of the platform: live and test mode are different apps.',
     'Webhooks: an endpoint for events of connected accounts, account.application.deauthorized, at {notices_url}',
   ],
+};
+
+export const stripeConnectPermissions: Permissions = {
+  read_write: 'whole_account',
 };

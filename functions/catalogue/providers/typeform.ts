@@ -1,3 +1,4 @@
+import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -67,4 +68,14 @@ export const typeformGuide: RegistrationGuide = {
   steps: [
     'Accounts of typeform.eu need an app that is registered there: store it with --region typeform_eu.',
   ],
+};
+
+export const typeformPermissions: Permissions = {
+  offline: 'stay_connected',
+  'accounts:read': 'see_profile',
+  'forms:read': 'read_forms',
+  'responses:read': 'read_responses',
+  'webhooks:read': 'receive_events',
+  'webhooks:write': 'receive_events',
+  'workspaces:read': 'read_workspaces',
 };

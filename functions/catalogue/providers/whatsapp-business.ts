@@ -1,4 +1,5 @@
 import { facebookLogin } from './facebook-login.ts';
+import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -21,4 +22,10 @@ export const whatsappBusiness: Provider = {
 
 export const whatsappBusinessGuide: Partial<RegistrationGuide> = {
   steps: ['Accounts of other businesses are refused until the permissions have advanced access.'],
+};
+
+export const whatsappBusinessPermissions: Permissions = {
+  whatsapp_business_management: 'manage_messaging',
+  whatsapp_business_messaging: 'exchange_messages',
+  business_management: 'manage_business',
 };

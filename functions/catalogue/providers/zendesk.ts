@@ -1,3 +1,4 @@
+import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -64,4 +65,8 @@ export const zendeskGuide: RegistrationGuide = {
   review:
     'An app serves the one Zendesk account that it was made in until Zendesk, on request, makes it a global OAuth client.',
   steps: ['Allowed scopes, where the client has any: read is among them.'],
+};
+
+export const zendeskPermissions: Permissions = {
+  read: 'read_everything',
 };

@@ -1,3 +1,4 @@
+import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -91,4 +92,11 @@ export const zohoGuide: RegistrationGuide = {
     'Settings → Multi DC: switch on every data center, and tick “Use the same OAuth credentials for all data centers”. Without the tick each has a client secret of its own, beside the same client id: store each with --region.',
     'A user has at most 20 refresh tokens of one client: the next one silently ends the oldest.',
   ],
+};
+
+export const zohoPermissions: Permissions = {
+  'ZohoCRM.modules.ALL': 'manage_records',
+  'ZohoCRM.settings.ALL': 'manage_settings',
+  'ZohoCRM.users.READ': 'read_people',
+  'ZohoCRM.org.READ': 'see_account',
 };

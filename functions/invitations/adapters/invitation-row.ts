@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ifOtherAccount } from '../../connect/domain/flow.ts';
 import { rowOf } from '../../platform/aws/row.ts';
+import { languages } from '../../platform/model/language.ts';
 import {
   type Invitation,
   type InvitationRefusal,
@@ -23,6 +24,7 @@ const row = rowOf({
   integration_type: z.string(),
   requested_by: z.string(),
   purpose: z.string(),
+  language: z.optional(z.enum(languages)),
   created_by: z.string(),
   created_at_ms: z.number(),
   expires_at_ms: z.number(),

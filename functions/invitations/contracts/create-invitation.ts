@@ -9,6 +9,7 @@ import { described } from '../../platform/contracts/described.ts';
 import { integrationTypeValue } from '../../platform/contracts/integration-type.ts';
 import type { Route } from '../../platform/contracts/route.ts';
 import { wholeNumber } from '../../platform/contracts/whole-number.ts';
+import { languages } from '../../platform/model/language.ts';
 import { createdInvitation } from './invitation.ts';
 
 const hour = 60 * 60;
@@ -26,6 +27,11 @@ const createInvitationBody = z
       description: 'What for, as the page says it. No quotation marks.',
       example: 'So that our agent can answer your mail',
     }),
+    language: described(
+      z.optional(z.enum(languages, `use one of: ${languages.join(', ')}`)),
+      'Of its page. Without it, the browser’s language counts.',
+      'de',
+    ),
     expires_in_seconds: described(
       z._default(wholeNumber(hour, 30 * day), 7 * day),
       'How long it works: an hour to 30 days.',

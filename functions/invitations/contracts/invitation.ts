@@ -3,6 +3,7 @@ import { outcomeFields } from '../../connect/contracts/outcome.ts';
 import { attemptIdPattern } from '../../connect/domain/flow.ts';
 import { described, named, textLike } from '../../platform/contracts/described.ts';
 import type { Route, Uses } from '../../platform/contracts/route.ts';
+import { languages } from '../../platform/model/language.ts';
 import { mostCounted, refusalReasons } from '../domain/invitation.ts';
 import { invitationStatuses } from '../domain/status.ts';
 
@@ -38,6 +39,11 @@ const invitationFields = {
     z.string(),
     'What for, as the page says it.',
     'So that our agent can answer your mail',
+  ),
+  language: described(
+    z.nullable(z.enum(languages)),
+    'Of its page; null if you did not say: then the browser’s.',
+    'de',
   ),
   status: described(
     z.enum(invitationStatuses),

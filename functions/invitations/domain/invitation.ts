@@ -1,5 +1,6 @@
 import type { Flow } from '../../connect/domain/flow.ts';
 import type { Exclusive } from '../../platform/model/exclusive.ts';
+import type { PageLanguage } from '../../platform/model/language.ts';
 
 /**
  * Why an invitation refused somebody, for the tenant that sent it.
@@ -46,6 +47,8 @@ export type Invitation = {
   /** Who asks and for what, in the tenant's words. */
   requestedBy: string;
   purpose: string;
+  /** Of its page, if the tenant said so. */
+  language?: PageLanguage | undefined;
   /** The API key that created it. */
   createdBy: string;
   createdAtMs: number;

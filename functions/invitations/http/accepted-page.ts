@@ -29,7 +29,7 @@ export const acceptedPage = async (
     const opened = await openInvitation(deps, visit);
     const isStrange = !isFromOlderPage(visit, headers);
     if (opened && isStrange) await refuse(deps, opened.invitation, 'not_from_page');
-    return { page: notFromPage(deps, visit) };
+    return { page: notFromPage(deps, visit, opened?.invitation) };
   }
   const accepted = await acceptInvitation(deps, visit, invitedBrowser(visit.value));
   if (!accepted) throw new ServiceError('not_found', `${noSuchLink}.`);
@@ -39,7 +39,8 @@ export const acceptedPage = async (
     if (strange) await refuse(deps, invitation, strange);
     return { page: shownInvitation(deps, visit, accepted) };
   }
-  if ('refused' in accepted) return { page: notStartable(visit) };
+  if ('refused' in accepted) return { page: notStartable(visit, invitation) };
   const { provider, authorizationUrl, attemptId: flowId } = accepted;
-  return { page: leadOn(visit, provider, authorizationUrl), started: { invitation, flowId } };
+  const page = leadOn(visit, invitation, provider, authorizationUrl);
+  return { page, started: { invitation, flowId } };
 };

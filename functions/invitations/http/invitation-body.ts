@@ -31,6 +31,7 @@ export const invitationBody = (
     integration_type: invitation.integrationType,
     asked_by: invitation.requestedBy,
     purpose: invitation.purpose,
+    language: invitation.language ?? null,
     status: status.is,
     attempt_id: invitation.state.flowId ?? null,
     ...(status.is === 'succeeded' && { integration_id: status.integrationId }),

@@ -15,6 +15,7 @@ export const newInvitationOf = (
   integrationType: body.integration_type,
   requestedBy: body.asked_by,
   purpose: body.purpose,
+  language: body.language,
   lifetimeMs: body.expires_in_seconds * 1000,
   fields: fieldsOf(body),
   scopes: body.scopes,

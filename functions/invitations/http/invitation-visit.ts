@@ -4,6 +4,8 @@ import {
   invitedBrowser,
   invitedCookieOf,
 } from '../../connect/domain/browser-binding.ts';
+import { preferredLanguage } from '../../platform/http/accept.ts';
+import type { PageLanguage } from '../../platform/model/language.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
 import type { Visitor } from '../domain/open-invitation.ts';
 
@@ -16,6 +18,8 @@ type VisitHeaders = Readonly<Record<string, string | undefined>>;
 export type Visit = Visitor & {
   /** The value of the cookie: the browser's, or a new one. */
   value: string;
+  /** That the browser prefers. */
+  language: PageLanguage;
   headers: { 'Set-Cookie': string };
 };
 
@@ -26,7 +30,11 @@ const isValue = (text: string) => /^[\w-]{43}$/.test(text);
  * Reads the cookie of a browser and renews it. Only our origin can set it (`__Host-`), so one of our pages
  * gave this browser its value.
  */
-export const visitOf = (publicBaseUrl: string, link: string, { cookie }: VisitHeaders): Visit => {
+export const visitOf = (
+  publicBaseUrl: string,
+  link: string,
+  { cookie, 'accept-language': acceptLanguage }: VisitHeaders,
+): Visit => {
   const name = invitedCookieOf(publicBaseUrl);
   const values = cookieValues(name, cookie).filter(isValue);
   const value = values[0] ?? randomBytes(32).toString('base64url');
@@ -34,6 +42,7 @@ export const visitOf = (publicBaseUrl: string, link: string, { cookie }: VisitHe
   return {
     link,
     value,
+    language: preferredLanguage(acceptLanguage),
     browsers: values.map(invitedBrowser),
     headers: {
       'Set-Cookie': `${name}=${value}; Path=/; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Lax${secure}`,

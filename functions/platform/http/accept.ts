@@ -1,4 +1,6 @@
-/** A media range with its quality: `text/*;q=0.8`. */
+import { languageOf, type PageLanguage } from '../model/language.ts';
+
+/** A media or language range with its quality: `text/*;q=0.8`. */
 const ranges = (accept: string) =>
   accept.split(',').map((part) => {
     const [range = '', ...parameters] = part
@@ -24,3 +26,15 @@ export const prefersHtml = (accept = ''): boolean => {
   };
   return qualityOf('text/html') > qualityOf('application/json');
 };
+
+/**
+ * The language of ours that a browser likes best.
+ * @param acceptLanguage the header
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-12.5.4
+ */
+export const preferredLanguage = (acceptLanguage = ''): PageLanguage =>
+  ranges(acceptLanguage)
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ range }) => languageOf(range))
+    .find((language) => language !== undefined) ?? 'en';

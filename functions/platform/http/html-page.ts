@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PageLanguage } from '../model/language.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { html, SafeHtml } from './html.ts';
 import { icon } from './icon.ts';
@@ -7,7 +8,12 @@ import { pageStyle } from './page-style.ts';
 /** An answer that is no JSON. */
 export type HtmlPage = { headers: Record<string, string>; text: string };
 
-export type PageContent = { title: string; body: SafeHtml; head?: SafeHtml };
+export type PageContent = {
+  title: string;
+  body: SafeHtml;
+  head?: SafeHtml;
+  language?: PageLanguage;
+};
 
 const styleHash = createHash('sha256').update(pageStyle).digest('base64');
 
@@ -17,7 +23,7 @@ const styleHash = createHash('sha256').update(pageStyle).digest('base64');
  * @see https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy/style-src
  */
 export const htmlPage = (
-  { title, body, head }: PageContent,
+  { title, body, head, language = 'en' }: PageContent,
   allowed: Readonly<Record<string, string>> = {},
 ): HtmlPage => ({
   headers: {
@@ -31,7 +37,7 @@ export const htmlPage = (
     'X-Robots-Tag': 'noindex, nofollow',
   },
   text: html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,9 +1,12 @@
 import type { ProviderFinder } from '../../../functions/catalogue/providers/catalogue.ts';
 import {
+  permissions as deployedPermissions,
   providers as deployed,
   typesBySlug as deployedTypes,
 } from '../../../functions/catalogue/providers/on-demand.ts';
+import type { PermissionsFinder } from '../../../functions/catalogue/providers/permission.ts';
 import { demoType } from '../../../functions/sandbox/domain/demo-catalogue.ts';
+import { demoPermissions } from '../../../functions/sandbox/domain/demo-permissions.ts';
 import { sandboxProviderFinder } from '../sandbox-catalogues.ts';
 import { demoBase } from './base.ts';
 
@@ -14,3 +17,8 @@ export const typesBySlug: ReadonlyMap<string, string> = new Map([
   ...deployedTypes,
   [demoType, demoType],
 ]);
+
+export const permissions: PermissionsFinder = {
+  keys: () => deployedPermissions.keys(),
+  get: (type) => (type === demoType ? demoPermissions : deployedPermissions.get(type)),
+};

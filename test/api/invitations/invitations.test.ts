@@ -24,7 +24,9 @@ describe('an invitation', () => {
       '“<bdi>Acme Dental</bdi>”',
       'So that our agent answers your mail',
       'Trunkline demo',
-      'Continue to Demo provider',
+      'Continue to <bdi>Demo provider</bdi>',
+      'Trunkline demo</bdi> asks for this:</p>\n<ul aria-labelledby="permissions"><li>Know which account this is</li>',
+      '<summary>What <bdi>Demo provider</bdi> calls these permissions</summary>\n<ul><li><code>openid</code></li>',
     ]) {
       expect(page).toContain(part);
     }
@@ -91,7 +93,9 @@ describe('an invitation', () => {
     expect(await shown(apiKey, id)).toMatchObject({ status: 'failed', error_code: 'cancelled' });
     // Without the secret: this browser needs none any more.
     const own = below(back.origin + back.pathname);
-    expect((await browser.open(own)).text).toContain('Authorization cancelled');
+    expect((await browser.open(own)).text).toMatch(
+      /role="status">You did not allow the access.*Continue to/s,
+    );
     const again = await browser.accept(own);
     await browser.comeBack(await browser.consent(again.authorizationUrl));
     expect(await shown(apiKey, id)).toMatchObject({ status: 'succeeded' });

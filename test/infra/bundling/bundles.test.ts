@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { components } from '../../../functions/catalogue/components/catalogue.ts';
 import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
 import { guideOf } from '../../../functions/catalogue/providers/guides.ts';
+import { permissions } from '../../../functions/catalogue/providers/permissions.ts';
+import { words } from '../../../functions/invitations/words/on-demand.ts';
 import { bundleFunctions, functionNames } from '../../../infra/bundling/bundle-functions.ts';
 import { createFinder } from '../../../infra/bundling/create-finder.ts';
 import { checkReplaced } from '../../../infra/bundling/without-unused-sdk.ts';
@@ -32,6 +34,7 @@ const usersOfProviders = [
   'refresh-queued-connections',
   'update-integration',
 ];
+const pagesOfInvitations = ['accept-invitation', 'open-invitation'];
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 describe('the bundles', () => {
@@ -65,7 +68,8 @@ describe('the bundles', () => {
     const all = await readdir(dir, { recursive: true });
     const isAsset = (file: string) =>
       /\/files\/(docs\/assets|elements)\/[\w-]+-[0-9a-f]{12}\.(css|js|json|svg)$/.test(file);
-    const isMember = (file: string) => /\/(components|providers)(\/|$)/.test(file);
+    const isMember = (file: string) =>
+      /\/(components|permissions|providers|words)(\/|$)/.test(file);
     const isServed = (file: string) => /^get-static-file\/files(\/|$)/.test(file);
     const isOther = (file: string) => !isMember(file) && !isServed(file);
     expect(all.filter(isOther).sort()).toEqual(
@@ -76,9 +80,12 @@ describe('the bundles', () => {
     expect(all.filter(isScript)).toHaveLength(1);
   });
 
-  test.each([
+  type Catalogue = Pick<ReadonlyMap<string, unknown>, 'get' | 'keys'>;
+  test.each<{ name: string; catalogue: Catalogue; users: string[] }>([
     { name: 'components', catalogue: components, users: usersOfComponents },
     { name: 'providers', catalogue: providers, users: usersOfProviders },
+    { name: 'permissions', catalogue: permissions, users: pagesOfInvitations },
+    { name: 'words', catalogue: words, users: pagesOfInvitations },
   ])('have each of the $name beside those that load one', async ({ name, catalogue, users }) => {
     const has = (each: string) => existsSync(join(dir, each, name));
     expect(functionNames.filter(has).sort()).toEqual(users);
@@ -87,9 +94,9 @@ describe('the bundles', () => {
       const requested = [...catalogue.keys()].map((key) => `${key}.cjs`);
       expect((await readdir(folder)).sort()).toEqual(requested.sort());
       const finder = createFinder(pathToFileURL(`${folder}/`), [...catalogue.keys()]);
-      for (const [key, member] of catalogue) {
+      for (const key of catalogue.keys()) {
         const found = finder.get(key);
-        expect(found).toEqual(member);
+        expect(found).toEqual(catalogue.get(key));
         expect(finder.get(key)).toBe(found);
       }
     }

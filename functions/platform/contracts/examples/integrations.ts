@@ -51,6 +51,7 @@ const invited = {
 const invitation = {
   id: invitationId,
   ...invited,
+  language: null,
   status: 'pending',
   attempt_id: null,
   client_reference: 'user_8271',
