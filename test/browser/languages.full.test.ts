@@ -56,6 +56,18 @@ describe('the elements', () => {
   });
 });
 
+describe('the settings page', () => {
+  it('speaks each language, in light and dark, and on a narrow page', async () => {
+    const { page } = opened();
+    for (const language of languages) {
+      await page.goto(`${on.settings}?lang=${language}`);
+      const { accounts } = await words(language);
+      await page.getByRole('heading', { name: accounts, exact: true }).waitFor();
+      await lookAt(page, `settings, ${language}`, narrowViews);
+    }
+  });
+});
+
 describe('the page of an invitation', () => {
   it('speaks each language, in light and dark, on a narrow page, and from right to left', async () => {
     const { page, complaints } = opened();

@@ -28,7 +28,7 @@ describe('the states of the settings page', () => {
 
   it('lead to where it says how to set another provider up', async () => {
     await open();
-    await page.getByRole('link', { name: 'its page' }).click();
+    await page.getByRole('link', { name: 'How to set up a provider' }).click();
     await page.getByRole('heading', { name: 'Providers' }).first().waitFor();
   });
 

@@ -6,7 +6,11 @@ import { errorCodes } from '../../functions/platform/contracts/service-error.ts'
 import { languages } from '../../functions/platform/model/language.ts';
 
 const root = join(import.meta.dirname, '../..');
-const folders = ['functions/elements/words', 'functions/invitations/words'];
+const folders = [
+  'functions/elements/words',
+  'functions/invitations/words',
+  'infra/local/web/settings/words',
+];
 
 type Words = Readonly<Record<string, string>>;
 const read = (folder: string, language: string): Words =>

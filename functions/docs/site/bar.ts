@@ -37,7 +37,7 @@ export const bar = ({ basePath, localPages }: Omit<Site, 'baseUrl'>, here?: stri
   const isLocal = localPages !== undefined;
   const linksTo = (origin: string, links: readonly BarLink[]) =>
     links.map(([path, label]) => link(origin + path, label, path === here));
-  return `<header class="bar">
+  return `<header class="bar" lang="en">
 <nav aria-label="Pages">
 ${link(isLocal ? `${localPages}/` : `${basePath}/docs`, 'Trunkline', here === '/')}
 ${[...(isLocal ? linksTo(localPages, ofLocalStack) : []), ...linksTo(basePath, ofDocs)].join('\n')}

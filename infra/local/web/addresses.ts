@@ -15,6 +15,7 @@ import {
   settingsPath,
 } from './settings/settings-pages.ts';
 import { createTenantApi } from './settings/tenant-api.ts';
+import { settingsWords } from './settings/words.ts';
 import { overviewPage, type RunningStack } from './start/overview-page.ts';
 import type { RecentRequests } from './start/recent-requests.ts';
 
@@ -42,8 +43,9 @@ export const createAddresses = ({ running, events, requests, ...parts }: Address
   const api = createTenantApi({ baseUrl, apiKey, origin: frontendUrl });
   const sentTo = createSentEvents(database);
   const labelOf = (type: string) => providers.get(type)?.label ?? type;
-  const elementSettingsOf = ({ request, response }: PageRequest) => {
-    return { baseUrl, browserBinding: bindBrowser(request, response, baseUrl) };
+  const elementSettingsOf = ({ request, response, url }: PageRequest) => {
+    const browserBinding = bindBrowser(request, response, baseUrl);
+    return { baseUrl, browserBinding, words: settingsWords(request, url) };
   };
   const pages: Readonly<Record<string, Draw>> = {
     'GET /': ({ url }) =>

@@ -1,6 +1,7 @@
 import { bar } from '../../../../functions/docs/site/bar.ts';
 import { html, SafeHtml } from '../../../../functions/platform/http/html.ts';
 import { icon } from '../../../../functions/platform/http/icon.ts';
+import type { PageLanguage } from '../../../../functions/platform/model/language.ts';
 
 type LocalPage = {
   title: string;
@@ -11,6 +12,9 @@ type LocalPage = {
   /** What to do, beside the title. */
   action?: SafeHtml;
   content?: SafeHtml;
+  language?: PageLanguage;
+  /** What does not work without JavaScript. */
+  noScript?: string;
 };
 
 /** A page of the local stack, with the bar of all of them. */
@@ -20,8 +24,10 @@ export const documentOf = ({
   barPath,
   action,
   content,
+  language = 'en',
+  noScript = 'Without JavaScript, most buttons of this page do nothing, and only a reload shows what is new.',
 }: LocalPage): SafeHtml => html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -35,7 +41,7 @@ ${new SafeHtml(bar({ basePath: '', localPages: '' }, barPath))}
 <main>
 <div class="between"><h1>${title}</h1>${action}
 <p class="quiet">${about}</p></div>
-<noscript><p class="card warn">Without JavaScript, most buttons of this page do nothing, and only a reload shows what is new.</p></noscript>
+<noscript><p class="card warn">${noScript}</p></noscript>
 ${content}
 </main>
 </body>

@@ -5,6 +5,7 @@ import { html, type SafeHtml } from '../../../../functions/platform/http/html.ts
 import { quoted } from '../../../operator/target.ts';
 import { documentOf } from '../pages/document.ts';
 import { copyable } from '../pages/html.ts';
+import type { SettingsWords } from './words.ts';
 
 const deferredCompletion = z.object({ completion_code: z.string().regex(completionCodePattern) });
 
@@ -20,7 +21,7 @@ export const deferredCompletionNotice = (
   if (!data) return undefined;
   const body = JSON.stringify({ attempt_id: '<attempt_id of the person’s session>', ...data });
   const command = `curl -X POST -H "X-API-Key: $KEY" -d ${quoted(body)} ${baseUrl}${oauthComplete.path}`;
-  return html`<div class="card" role="status"><p><strong>The connection waits for your server</strong></p>
+  return html`<div class="card" role="status" lang="en"><p><strong>The connection waits for your server</strong></p>
 <p>Complete it within five minutes, if you know that this person started it:</p>
 ${copyable(command, 'the command')}</div>`;
 };
@@ -34,8 +35,17 @@ const elements = ({ baseUrl }: ElementAttributes) =>
   html`<script type="module" src="${baseUrl}/elements.js"></script>`;
 
 /** What each element of a page has. `browserBinding`: the hash of the browser's cookie, if it gets one. */
-type ElementAttributes = { baseUrl: string; browserBinding: string | undefined };
+type ElementAttributes = {
+  baseUrl: string;
+  browserBinding: string | undefined;
+  words: SettingsWords;
+};
 type IntegrationsPageContent = ElementAttributes & { notice: SafeHtml | undefined };
+
+const speaking = ({ words: { language, text } }: ElementAttributes) => ({
+  language,
+  noScript: text('no_script'),
+});
 
 const attributes = ({ browserBinding }: ElementAttributes) =>
   html`session="${sessionPath}" ${browserBinding && html`browser-binding="${browserBinding}"`}`;
@@ -46,21 +56,23 @@ const attributes = ({ browserBinding }: ElementAttributes) =>
  */
 export const integrationsPage = ({ notice, ...settings }: IntegrationsPageContent): SafeHtml =>
   documentOf({
-    title: 'Integrations',
+    ...speaking(settings),
+    title: settings.words.text('integrations'),
     barPath: settingsPath,
-    about: html`Accounts that voice agents and events can use.`,
+    about: settings.words.phrase('integrations_about'),
     content: html`${notice}
 ${elements(settings)}
 <trunkline-integrations ${attributes(settings)}></trunkline-integrations>
-<p class="card quiet">Every other provider needs an OAuth app of yours first: <a href="${settings.baseUrl}/docs/providers">its page</a> says how to set it up.</p>`,
+<p class="card quiet">${settings.words.phrase('other_providers')} <a href="${settings.baseUrl}/docs/providers">${settings.words.phrase('set_up')}</a></p>`,
   });
 
 /** The form of any event, with the choices of a connected account, and what to save of it. */
 export const formPage = (settings: ElementAttributes, returnUrl: string): SafeHtml =>
   documentOf({
-    title: 'Event form',
+    ...speaking(settings),
+    title: settings.words.text('event_form'),
     barPath: formPath,
-    about: html`The choices come live from a <a href="${settingsPath}">connected account</a>.`,
+    about: html`${settings.words.phrase('event_form_about')} <a href="${settingsPath}">${settings.words.phrase('accounts')}</a>`,
     content: html`${elements(settings)}
 <trunkline-event-form ${attributes(settings)} return-url="${returnUrl}"></trunkline-event-form>`,
   });
