@@ -9,6 +9,7 @@ import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { blocksOf, programOf, root } from './samples/blocks.ts';
 import { findPython } from './samples/programs.ts';
 import { startShell } from './samples/shell.ts';
+import { installClient } from './samples/typescript.ts';
 
 const page = 'docs/integrate/quick-starts.md';
 const { info } = await startTestStack();
@@ -34,7 +35,9 @@ let port: number;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'trunkline-quick-start-'));
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(join(root, 'node_modules/express'), join(folder, 'node_modules/express'));
+  await installClient(folder, info.base_url);
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}\n');
   shell = startShell(folder, { BASE_URL: info.base_url, KEY: info.api_key });
   const taken = createServer().listen(0);

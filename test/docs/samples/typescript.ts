@@ -9,7 +9,7 @@ import { root } from './blocks.ts';
 const run = promisify(execFile);
 /** The TypeScript that readers install, which is not that of this project. */
 const { resolve } = createRequire(join(root, 'infra/client/package.json'));
-const typescriptFolder = dirname(resolve('typescript/package.json'));
+export const typescriptBin = join(dirname(resolve('typescript/package.json')), 'bin/tsc');
 const typescript = ['--noEmit', '--strict', '--noUncheckedIndexedAccess', '--skipLibCheck'];
 const asNodeDoes = ['--module', 'nodenext', '--target', 'es2024', '--allowImportingTsExtensions'];
 
@@ -31,11 +31,9 @@ export const createProject = async (folder: string, baseUrl: string) => {
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}\n');
   await installClient(folder, baseUrl);
   const compile = (...args: string[]) =>
-    run(process.execPath, [join(typescriptFolder, 'bin/tsc'), ...args], { cwd: folder }).catch(
-      ({ stdout }) => {
-        throw new Error(stdout);
-      },
-    );
+    run(process.execPath, [typescriptBin, ...args], { cwd: folder }).catch(({ stdout }) => {
+      throw new Error(stdout);
+    });
   const addAll = async (programs: Iterable<readonly [name: string, program: string]>) => {
     const files = [...programs].map(([name, program]) => {
       writeFileSync(join(folder, `${name}.ts`), program);
