@@ -4,6 +4,7 @@ import { providers } from '../../functions/catalogue/providers/catalogue.ts';
 import { createOpenapiDocument } from '../../functions/openapi.ts';
 import { errorCodes } from '../../functions/platform/contracts/service-error.ts';
 import { routes } from '../../functions/routes.ts';
+import { serveSandbox } from '../../functions/sandbox/contracts/sandbox.ts';
 import { demoType } from '../../functions/sandbox/domain/demo-catalogue.ts';
 import { sandboxComponents } from '../../infra/sandbox/sandbox-catalogues.ts';
 import { sitePages } from '../../infra/site/pages.ts';
@@ -34,7 +35,7 @@ const spansIn = (markdown: string) =>
 /** Whether an endpoint has this path, with values or with names in braces, or begins with it. */
 const isServed = (path: string, method?: string) => {
   const requested = path.split('/');
-  return routes.some((route) => {
+  return [...routes, serveSandbox].some((route) => {
     const parts = route.path.split('/');
     const isLike = requested.every((part, n) => part === parts[n] || parts[n]?.startsWith('{'));
     return (

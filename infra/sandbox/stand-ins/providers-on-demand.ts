@@ -1,7 +1,7 @@
 import type { ProviderFinder } from '../../../functions/catalogue/providers/catalogue.ts';
 import {
-  permissions as deployedPermissions,
   providers as deployed,
+  permissions as deployedPermissions,
   typesBySlug as deployedTypes,
 } from '../../../functions/catalogue/providers/on-demand.ts';
 import type { PermissionsFinder } from '../../../functions/catalogue/providers/permission.ts';

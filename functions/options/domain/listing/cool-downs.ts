@@ -31,10 +31,7 @@ export const identityOf = ({ tenantId, integrationType, integrationId, flowId }:
   flowId,
 });
 
-export const coolDownKeysOf = (
-  provider: Provider,
-  connection: Connection,
-): CoolDownKeys => {
+export const coolDownKeysOf = (provider: Provider, connection: Connection): CoolDownKeys => {
   const { tenantId, variables, tenantApp } = connection;
   return {
     connection: hashOf(identityOf(connection)),
