@@ -48,7 +48,7 @@ const fillIn = (text: string, { output, callback }: Before): string => {
     )
     .replaceAll('<address of the callback>', callback)
     // Connected here is the demo provider.
-    .replaceAll(/(connections explain .*--integration-type) slack/g, '$1 demo');
+    .replaceAll(/(connections (?:explain|check) .*--integration-type) slack/g, '$1 demo');
   if (!filled.includes('<ReceiptHandle of the message>')) return filled;
   const [{ ReceiptHandle }] = JSON.parse(output).Messages;
   return filled.replaceAll('<ReceiptHandle of the message>', ReceiptHandle);
