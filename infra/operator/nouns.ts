@@ -42,15 +42,17 @@ export const nouns: Readonly<Record<string, ReturnType<typeof noun>>> = {
     load: () => import('./commands/agents.ts'),
   }),
   tenants: noun({
-    summary: 'settings of a tenant, its use, and its end',
+    summary: 'tenants, their settings, use and end',
     verbs: {
       change: 'Changes the settings of a tenant.',
+      list: 'Lists the tenants that have API keys or settings, or are deleted.',
       show: 'Shows the settings of a tenant.',
       usage: 'Counts what a tenant did in a month, from what is recorded anyway.',
       delete: 'Deletes a tenant with all that is stored of it, for good.',
     },
     load: async () => ({
       ...(await import('./commands/change-tenant.ts')),
+      list: (await import('./commands/list-tenants.ts')).list,
       show: (await import('./commands/show-tenant.ts')).show,
       usage: (await import('./commands/tenant-usage.ts')).usage,
       delete: (await import('./commands/delete-tenant.ts')).deleteTenant,

@@ -12,6 +12,34 @@ const origins = ['https://app.acme.example', 'http://127.0.0.1'];
 const rate = { requests_per_second: 5, burst: 10 };
 const unlimited = { requests_per_second: null, burst: null, connections: null };
 
+describe('tenants list', () => {
+  it('lists who has keys or settings, or is deleted, with what of their keys is in use', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    await request('/agents', { apiKey });
+    const [configured, leaving] = [`${tenantId}-configured`, `${tenantId}-leaving`];
+    await run(`tenants change --tenant ${configured} --session-binding required`);
+    await run(`keys create --tenant ${leaving} --name One`);
+    await run(`tenants delete --tenant ${leaving} --yes`);
+    const { code, json } = await run('tenants list --json');
+    const listed = json.filter(({ tenant_id }: { tenant_id: string }) =>
+      tenant_id.startsWith(tenantId),
+    );
+    const last_used_on = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+    const unused = { last_used_on: null };
+    expect([code, listed]).toEqual([
+      0,
+      [
+        { tenant_id: tenantId, status: 'active', active_keys: 1, last_used_on },
+        { tenant_id: configured, status: 'active', active_keys: 0, ...unused },
+        { tenant_id: leaving, status: 'being_deleted', active_keys: expect.any(Number), ...unused },
+      ],
+    ]);
+    expect((await run('tenants list')).stdout).toMatch(
+      new RegExp(`${configured} +active +0 +never\\n`),
+    );
+  });
+});
+
 describe('tenants change', () => {
   it.each<[given: string, set: object, words: string, back: string, unset: object, act?: object]>([
     [
