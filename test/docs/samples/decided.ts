@@ -51,6 +51,9 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'npm install "$BASE_URL/client.tgz"':
       'test/docs/client.full.test.ts runs it with npm, the other tests without',
   },
+  'docs/integrate/generated-client.md': {
+    'pip install openapi-python-client': 'installs from PyPI',
+  },
   'docs/integrate/quick-starts.md': {
     'export WEBHOOK_SECRET=$(curl -s -X POST -H "X-API-Key: $KEY" "$BASE_URL/webhooks" \\':
       'test/docs/quick-starts.full.test.ts runs it, and the server that it is for',
