@@ -141,6 +141,20 @@ describe('a field with options', () => {
       await choose('Task', 'Plan the shifts');
     });
 
+    it('is drawn from right to left, too, with a gap below it', async () => {
+      await page.evaluate('document.documentElement.dir = "rtl"');
+      const drawn = await page.evaluate(`(() => {
+        const [first, second] = document.querySelectorAll('trunkline-options');
+        const { left, right } = getComputedStyle(first.renderRoot.querySelector('.combobox'), '::after');
+        const gap = second.getBoundingClientRect().top - first.getBoundingClientRect().bottom;
+        return [Number.parseFloat(left) < Number.parseFloat(right), gap];
+      })()`);
+      expect(drawn).toEqual([true, 16]);
+      await choose('Project', 'Spring fair');
+      await field('Project').click();
+      await lookAt(page, 'options from right to left');
+    });
+
     it('begins with the default of the API', async () => {
       const options = ['a', 'b'].map((id) => ({ id, name: id.toUpperCase() }));
       const headers = { 'Access-Control-Expose-Headers': '*', 'X-Options-Default': 'b' };
