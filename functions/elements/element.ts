@@ -1,23 +1,51 @@
 import { html, LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { type ApiCall, type ApiProblem, type ApiResult, callApi, isOfPage } from './base/api.ts';
 import { localeOf, wordsOf } from './base/language.ts';
-import type { SessionSource } from './base/session.ts';
-import { configured, configuredEvent, shared } from './base/settings.ts';
+import { isSpoiled, warnOf } from './base/mistakes.ts';
+import { inheritSession, type SessionSource } from './base/session.ts';
+import { configuredEvent, shared } from './base/settings.ts';
 import base from './styles.css' with { type: 'css' };
 import type { PluralWord, Sentence, Values, Word, Words } from './words.ts';
 import * as wording from './words.ts';
 
+/** What happened, without the advice for programs after it: a permission to grant is advice for people. */
+const forPeople = ({ code, detail }: ApiProblem): string => {
+  const [cause = detail] = /^.*?[.!?](?=\s|$)/.exec(detail) ?? [];
+  return code === 'missing_provider_scope' ? detail : cause;
+};
+
+/** Frameworks set objects anew at each render. */
+export const isSame = (value: unknown, earlier: unknown): boolean =>
+  typeof value === typeof earlier && JSON.stringify(value) === JSON.stringify(earlier);
+
+/** A function in the place of another is no change, either. */
+const hasChanged = (value: unknown, earlier: unknown): boolean =>
+  !inheritSession(value, earlier) && !isSame(value, earlier);
+
 /** Each is a property as well, in camelCase, and undefined where the attribute is absent. */
 export const attributes = (...names: string[]): PropertyDeclarations => {
   const propertyOf = (name: string) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
-  const converter = (value: string | null) => value ?? undefined;
+  const converter = (text: string | null) => (isSpoiled(text) ? undefined : (text ?? undefined));
   return Object.fromEntries(
-    names.map((name) => [propertyOf(name), { attribute: name, converter }]),
+    names.map((name) => [propertyOf(name), { attribute: name, converter, hasChanged }]),
   );
+};
+
+/** What a page has set as an object, or as JSON. */
+export const objectOf = <T extends object>(given: T | string | null | undefined): T | undefined => {
+  if (typeof given !== 'string') return given ?? undefined;
+  try {
+    return JSON.parse(given);
+  } catch {
+    return undefined;
+  }
 };
 
 /** A property with a setter of its own, which a page may set before this script is there. */
 export const ownAccessor = { attribute: false, noAccessor: true };
+
+/** Whoever makes a page has set all that it needs by then. */
+const patienceMs = 5000;
 
 /**
  * What all elements have.
@@ -30,7 +58,7 @@ export const ownAccessor = { attribute: false, noAccessor: true };
 export abstract class TrunklineElement extends LitElement {
   static override properties: PropertyDeclarations = {
     ...attributes('session', 'in', 'return-url', 'browser-binding'),
-    words: { attribute: false },
+    words: { attribute: false, hasChanged },
   };
   static override styles: CSSStyleSheet[] = [base];
   /** After these, and when a person comes back to the page, accounts may be other ones. */
@@ -52,6 +80,8 @@ export abstract class TrunklineElement extends LitElement {
 
   /** Reads what there is to show. */
   protected abstract start(): Promise<void>;
+  /** The properties without which it does nothing. */
+  protected needs = (): readonly string[] => [];
   /** Reads again what may have changed. */
   protected abstract refresh(): Promise<void>;
 
@@ -59,11 +89,12 @@ export abstract class TrunklineElement extends LitElement {
     super.connectedCallback();
     this.leaving = new AbortController();
     const { signal } = this.leaving;
-    const refresh = () => void (document.hidden || this.refresh());
+    const refresh = () => void (document.hidden || this.#mustStart || this.refresh());
     const { refreshEvents } = this.constructor as typeof TrunklineElement;
     for (const name of refreshEvents) addEventListener(name, refresh, { signal });
     document.addEventListener('visibilitychange', refresh, { signal });
     addEventListener(configuredEvent, () => this.requestUpdate(), { signal });
+    setTimeout(this.#findMistakes, patienceMs);
     this.restart();
   }
 
@@ -90,15 +121,17 @@ export abstract class TrunklineElement extends LitElement {
     return words instanceof Promise ? words.then(draw) : draw(words);
   }
 
-  /** Another value of any property but `words` starts anew, once the page has the element. */
+  /** Another value of any property but `words` starts anew, once the page has the element and a session. */
   protected override shouldUpdate(changed: PropertyValues): boolean {
     this.#mustStart ||= [...changed.keys()].some((name) => name !== 'words');
     return this.isConnected;
   }
 
   protected override update(changed: PropertyValues): void {
-    if (this.#mustStart) void this.start();
-    this.#mustStart = false;
+    if (this.#mustStart && this.#session) {
+      this.#mustStart = false;
+      void this.start();
+    }
     const hadFocus = this.shadowRoot?.activeElement;
     super.update(changed);
     // What is pressed may go: then the focus does not go back to the page's top.
@@ -106,9 +139,35 @@ export abstract class TrunklineElement extends LitElement {
     if (hadFocus && !this.shadowRoot?.activeElement) next?.focus();
   }
 
-  /** Calls the API with the session. Waits while nobody has given one. */
+  /** What a page has not set, or not as it meant. */
+  #findMistakes = (): void => {
+    if (!this.isConnected) return;
+    const { observedAttributes } = this.constructor as typeof TrunklineElement;
+    const tag = this.localName;
+    const textOf = (name: string) => this.getAttribute(name) ?? '';
+    const spoiled = [...observedAttributes, 'value', 'words'].filter((name) =>
+      isSpoiled(textOf(name)),
+    );
+    const isMissing = (name: string) => !Reflect.get(this, name) && !spoiled.includes(name);
+    const names = this.needs().filter(isMissing).join(', ');
+    for (const name of spoiled)
+      void warnOf('object_as_text', { tag, name, value: textOf(name) }, this);
+    if (names) void warnOf('missing', { tag, names }, this);
+    if (!this.#session && isMissing('session')) void warnOf('no_session', {}, this);
+  };
+
+  protected warnOfUnknown(name: string, value: string, among: readonly { key: string }[]): void {
+    const known = among.map(({ key }) => key).join(', ');
+    void warnOf('unknown', { tag: this.localName, name, value, known }, this);
+  }
+
+  get #session(): SessionSource | undefined {
+    return this.session ?? shared().session;
+  }
+
+  /** Calls the API with the session. */
   async api<T>(...call: ApiCall): Promise<ApiResult<T>> {
-    return callApi(this.session ?? shared().session ?? (await configured.promise), ...call);
+    return callApi(this.#session, ...call);
   }
 
   /** The element of the page that this one is a part of, or itself. */
@@ -128,10 +187,10 @@ export abstract class TrunklineElement extends LitElement {
   /** The words of a button, and whose it is for those who do not see what is around it. */
   phraseFor = (key: Word, name: string) =>
     html`${this.phrase(key)}<span class="visually-hidden"> ${name}</span>`;
-  /** What is wrong, in our words where there are some, and otherwise in the API's. */
+  /** What is wrong, in our words where there are some, and otherwise in the API's, for people. */
   sentenceOf = (problem: ApiProblem, label = ''): Sentence => {
     const word = isOfPage(problem) ? 'not_allowed' : this.wordOf(problem.code);
-    return word ? [word, { label }] : ['said', { detail: problem.detail }];
+    return word ? [word, { label }] : ['said', { detail: forPeople(problem) }];
   };
 
   /** @returns whether nobody has prevented what the element does by itself */

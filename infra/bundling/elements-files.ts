@@ -8,6 +8,7 @@ import { bundleScript, writeAsset } from './docs-files.ts';
 
 /** A whole URL, so that tools find who uses it. */
 const script = new URL('../../functions/elements/elements.ts', import.meta.url);
+const mistakes = new URL('../../functions/elements/mistakes.json', import.meta.url);
 const logos = fileURLToPath(new URL('../../functions/elements/logos', import.meta.url));
 const words = fileURLToPath(new URL('../../functions/elements/words', import.meta.url));
 
@@ -67,12 +68,16 @@ const writeWords = async (folder: string): Promise<string> => {
 
 /**
  * Writes what browsers load of the elements into `folder`: their one script, which has the English words, the
- * words of each other language, and a logo of each category. Names change with what is in the files.
+ * words of each other language, the texts for whoever makes a mistake with them, and a logo of each category. Names change with what is in the files.
  */
 export const writeElementsFiles = async (folder: string): Promise<ElementsFiles> => {
   await mkdir(folder, { recursive: true });
+  const texts = await writeAsset(folder, 'mistakes.json', await readFile(mistakes, 'utf8'));
   const text = await bundleScript(script, [styleSheets, ownPolicy, withoutStyleTexts], {
-    define: { WORDS_CHECKSUM: JSON.stringify(await writeWords(folder)) },
+    define: {
+      WORDS_CHECKSUM: JSON.stringify(await writeWords(folder)),
+      MISTAKES_FILE: JSON.stringify(texts),
+    },
     mangleProps: innerNames,
   });
   const drawn = (await readdir(logos).catch(() => [])).filter((name) => name.endsWith('.svg'));

@@ -87,7 +87,12 @@ describe('the form of an event', () => {
       await expect.poll(() => field('Task').inputValue()).toBe('Plan the shifts');
       await press('Clear Project');
       expect(await field('Task').inputValue()).toBe('');
+      // As a framework renders it once more; and as a page starts it anew.
       await page.evaluate(set);
+      expect(await value()).toMatchObject({ fields: {} });
+      await page.evaluate(
+        `document.querySelector('trunkline-event-form').value = undefined; ${set}`,
+      );
       await expect.poll(() => field('Task').inputValue()).toBe('Plan the shifts');
     });
 

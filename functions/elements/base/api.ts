@@ -5,6 +5,7 @@ import type { checkIntegration } from '../../connections/contracts/check-integra
 import type { listIntegrations } from '../../connections/contracts/integrations.ts';
 import type { listIntegrationTypes } from '../../connections/contracts/list-integration-types.ts';
 import type { getComponent, listComponents } from '../../options/contracts/components.ts';
+import { warn, warnOf } from './mistakes.ts';
 import { type SessionSource, tokenOf } from './session.ts';
 import { baseUrl } from './settings.ts';
 
@@ -31,9 +32,9 @@ export const isOfPage = ({ status, code }: ApiProblem): boolean =>
   status === 403 || code === 'session_binding_required';
 export const problemOf = (code: string): ApiProblem => ({ ...usual, code });
 
-/** A session that the API refuses is renewed once. Refusals are on the console, too. */
+/** A session that the API refuses is renewed once. Refusals are on the console, too, in full. */
 export const callApi = async <T>(
-  source: SessionSource,
+  source: SessionSource | undefined,
   ...[method, path, { body, signal } = {}]: ApiCall
 ): Promise<ApiResult<T>> => {
   const send = (key: string) => {
@@ -41,8 +42,9 @@ export const callApi = async <T>(
     if (body) headers.set('Content-Type', 'application/json');
     return fetch(baseUrl() + path, { method, headers, body: JSON.stringify(body), signal });
   };
-  const token = await tokenOf(source).catch(() => undefined);
-  if (!token) return { ok: false, problem: problemOf('no_session') };
+  const onFailure = ({ message: reason }: Error) => void warnOf('session_failed', { reason });
+  const token = source && (await tokenOf(source).catch(onFailure));
+  if (!source || !token) return { ok: false, problem: problemOf('no_session') };
   try {
     let response = await send(token);
     if (response.status === 401) {
@@ -52,7 +54,9 @@ export const callApi = async <T>(
     const { status, headers } = response;
     const json = await response.json();
     if (response.ok) return { ok: true, body: json, headers };
-    console.warn(`${method} ${path}: ${json.detail}`);
+    // That is the same for all requests of a page.
+    const call = json.code === 'origin_not_allowed' ? '' : `${method} ${path}: `;
+    warn(`${call}${json.detail}`);
     const retryAfterSeconds = Number(headers.get('Retry-After') ?? 0);
     return { ok: false, problem: { ...problemOf(''), ...json, status, retryAfterSeconds } };
   } catch {

@@ -1,19 +1,43 @@
 /** The response of `POST /connect_sessions`, as the page's back end passes it on. */
 export type ElementSession = { session_token: string; expires_at: string };
 
+type SessionReader = () => Promise<ElementSession>;
 /**
  * Where elements get their session: a token, the address of an endpoint of the page's own site that
  * answers a POST with a session, or a function that gets one.
  */
-export type SessionSource = string | (() => Promise<ElementSession>);
+export type SessionSource = string | SessionReader;
 
 /** A request that starts now must not arrive with an ended session. */
 const marginMs = 30_000;
 const tokenForm = /^[a-z]+_[a-z]+_\w+$/;
 
 type CachedToken = { token: string; untilMs: number };
-/** One for all elements that have the same source. */
-const cachedTokens = new Map<SessionSource, Promise<CachedToken>>();
+/** One for all elements that have the same source: the newest of functions that took each other's place. */
+type CachedSession = { source: SessionSource; reading?: Promise<CachedToken> };
+
+const ofTexts = new Map<string, CachedSession>();
+/** A page may make one at each render. */
+const ofReaders = new WeakMap<SessionReader, CachedSession>();
+
+const cachedSession = (source: SessionSource): CachedSession => {
+  const isText = typeof source === 'string';
+  const cached = (isText ? ofTexts.get(source) : ofReaders.get(source)) ?? { source };
+  if (isText) ofTexts.set(source, cached);
+  else ofReaders.set(source, cached);
+  return cached;
+};
+
+const isReader = (source: unknown): source is SessionReader => typeof source === 'function';
+
+/** Lets a function that takes the place of another go on with that one's session. @returns whether it does */
+export const inheritSession = (source: unknown, earlier: unknown): boolean => {
+  if (!isReader(source) || !isReader(earlier)) return false;
+  const cached = cachedSession(earlier);
+  cached.source = source;
+  ofReaders.set(source, cached);
+  return true;
+};
 
 const fetchFrom = async (address: string): Promise<ElementSession> => {
   const response = await fetch(address, {
@@ -28,6 +52,7 @@ const read = async (source: SessionSource): Promise<CachedToken> => {
   const isText = typeof source === 'string';
   if (isText && tokenForm.test(source)) return { token: source, untilMs: Number.POSITIVE_INFINITY };
   const { session_token: token, expires_at } = await (isText ? fetchFrom(source) : source());
+  if (!token) throw new Error('there is no session_token in it');
   const endsMs = Date.parse(expires_at) - marginMs;
   // A clock that goes wrong says that every session has ended: then only a 401 counts.
   return { token, untilMs: endsMs > Date.now() ? endsMs : Number.POSITIVE_INFINITY };
@@ -35,12 +60,12 @@ const read = async (source: SessionSource): Promise<CachedToken> => {
 
 /** The token to send, renewed by one request for all. @param refused what has just got a 401 */
 export const tokenOf = async (source: SessionSource, refused?: string): Promise<string> => {
-  const before = cachedTokens.get(source);
+  const cached = cachedSession(source);
+  const before = cached.reading;
   const known = await before?.catch(() => undefined);
   if (known && known.token !== refused && known.untilMs > Date.now()) return known.token;
   // Another element may have renewed it in the meantime.
-  const other = cachedTokens.get(source);
-  const renewed = other && other !== before ? other : read(source);
-  cachedTokens.set(source, renewed);
-  return (await renewed).token;
+  const renewed = cached.reading === before ? undefined : cached.reading;
+  cached.reading = renewed ?? read(cached.source);
+  return (await cached.reading).token;
 };

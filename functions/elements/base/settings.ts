@@ -1,5 +1,5 @@
 import type { Words } from '../words.ts';
-import type { SessionSource } from './session.ts';
+import { inheritSession, type SessionSource } from './session.ts';
 
 /** What all elements of a page share. An element's own properties come first. */
 export type ElementSettings = {
@@ -11,14 +11,13 @@ export type ElementSettings = {
 
 /** This script is `<base address>/elements.js` or `<base address>/elements/<file>`. */
 const ownBase = import.meta.url.replace(/^([^?#]*)\/elements[./].*/, '$1');
-export const configured = Promise.withResolvers<SessionSource>();
 let settings: ElementSettings = {};
 export const configuredEvent = 'trunkline-configured';
 
 /** Sets what all elements share. Elements without a session wait until somebody gives one. */
 export const configure = (given: ElementSettings): void => {
+  inheritSession(given.session, settings.session);
   settings = { ...settings, ...given };
-  if (settings.session) configured.resolve(settings.session);
   dispatchEvent(new Event(configuredEvent));
 };
 

@@ -23,7 +23,8 @@ export class ConnectElement extends ConnectingElement {
   declare ifOtherAccount: 'add' | undefined;
   declare events: string | undefined;
 
-  protected override isMine = (type: string): boolean => type === this.type;
+  protected override needs = () => ['type'];
+  protected override named = () => [this.type];
   #events = (): string[] => this.events?.split(/\s+/).filter(Boolean) ?? [];
   #account = () => {
     const { integrationId, accounts } = this;

@@ -46,7 +46,9 @@ export abstract class ConnectingElement extends TrunklineElement {
   #running = new AbortController();
   #waker = new EventTarget();
 
-  protected abstract isMine: (type: string) => boolean;
+  /** The types that the page has named; undefined for all. */
+  protected abstract named: () => readonly string[] | undefined;
+  protected isMine = (type: string): boolean => this.named()?.includes(type) ?? true;
 
   protected override async start(): Promise<void> {
     await this.refresh();
@@ -62,6 +64,13 @@ export abstract class ConnectingElement extends TrunklineElement {
     this.problem = undefined;
     if (types.ok) this.known = types.body.filter(({ type }) => this.isMine(type));
     else this.problem = types.problem;
+    const unknown = types.ok && this.named()?.find((type) => type && !this.typeOf(type));
+    if (unknown)
+      this.warnOfUnknown(
+        'type',
+        unknown,
+        types.body.map(({ type: key }) => ({ key })),
+      );
     if (accounts.ok) this.accounts = accounts.body.filter(({ type }) => this.isMine(type));
     else this.problem = accounts.problem;
     this.requestUpdate();

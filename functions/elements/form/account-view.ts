@@ -2,7 +2,6 @@ import { html, nothing } from 'lit';
 import type { ApiProblem, EventComponent, EventFacts, Integration } from '../base/api.ts';
 import { stateOf } from '../connection/state.ts';
 import type { TrunklineElement } from '../element.ts';
-import { forPeople } from '../options/describe-list.ts';
 
 type FormAccount = {
   component: EventComponent;
@@ -24,7 +23,7 @@ export const accountView = (host: TrunklineElement, form: FormAccount) => {
   // That of what is chosen is not among them any more.
   const isToChoose = !account && accounts[0];
   // The button shows itself what the API knows of the account.
-  const sentence = problem && host.phrase(...host.sentenceOf(forPeople(problem)));
+  const sentence = problem && host.phrase(...host.sentenceOf(problem));
   const word = isToChoose ? 'account_gone' : 'not_connected_yet';
   const words = account ? sentence : host.phrase(word, { label });
   return html`<div class="notice warn" role="alert">${words && html`<p>${words}</p>`}

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import * as api from '../base/api.ts';
 import { nameOf, usualOf } from '../connection/state.ts';
-import { attributes, ownAccessor, TrunklineElement } from '../element.ts';
+import { attributes, objectOf, ownAccessor, TrunklineElement } from '../element.ts';
 import { accountView } from './account-view.ts';
 import styles from './event-form.css' with { type: 'css' };
 import { type LabeledKey, picker } from './picker.ts';
@@ -27,11 +27,15 @@ type FormSelection = { component?: string; event?: string };
  */
 export class EventFormElement extends TrunklineElement {
   static override styles = [...super.styles, styles];
-  static override properties = { ...attributes('component', 'event'), value: ownAccessor };
+  static override properties = {
+    ...attributes('component', 'event'),
+    value: { ...ownAccessor, attribute: 'value' },
+  };
 
   declare component: string | undefined;
   declare event: string | undefined;
   #saved: Partial<EventChoices> = {};
+  #given: string | undefined;
   /** How often a page has set what was saved: each time the fields begin anew. */
   #round = 0;
   #selection: FormSelection = {};
@@ -77,8 +81,12 @@ export class EventFormElement extends TrunklineElement {
     };
   }
 
-  set value(given: Partial<EventChoices> | undefined) {
-    this.#saved = { ...given };
+  set value(given: Partial<EventChoices> | string | null | undefined) {
+    // A render that changes nothing: what a person has chosen meanwhile stays.
+    const json = JSON.stringify(given);
+    if (json === this.#given) return;
+    this.#given = json;
+    this.#saved = { ...objectOf(given) };
     const { component_key: component = this.component, event_key: event } = this.#saved;
     this.#selection = { component, event };
     this.#accountOf = new Map([[component, this.#saved.integration_id]]);
@@ -120,6 +128,9 @@ export class EventFormElement extends TrunklineElement {
     if (this.#selection !== selection) return;
     [this.#problem, this.#accountProblem] = [result.ok ? undefined : result.problem, undefined];
     this.#component = result.ok ? result.body : undefined;
+    const { events = [] } = this.#component ?? {};
+    if (result.ok && this.event && !events.some(({ key }) => key === this.event))
+      this.warnOfUnknown('event', this.event, events);
     this.#show();
   }
 

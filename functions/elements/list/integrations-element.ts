@@ -29,7 +29,7 @@ export class IntegrationsElement extends ConnectingElement {
   /** The connection whose end the person has to confirm. */
   #ending: Integration | undefined;
 
-  protected override isMine = (type: string) => this.types?.split(/\s+/).includes(type) ?? true;
+  protected override named = () => this.types?.split(/\s+/);
   #nameOf = (it: Integration): string => nameOf(it, this.labelOf(it.type));
 
   /** Shows what was done, or why it was not. */

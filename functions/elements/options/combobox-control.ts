@@ -51,7 +51,10 @@ export abstract class ComboboxControl extends LookUpControl {
     this.#open();
   };
 
-  protected onInput = ({ target: { value } }: InputTarget): void => {
+  protected onInput = (event: Event & InputTarget): void => {
+    // What is typed is not the field's value.
+    event.stopPropagation();
+    const { value } = event.target;
     this.#open();
     this.typed = value;
     this.#activate(-1);

@@ -1,4 +1,3 @@
-import type { ApiProblem } from '../base/api.ts';
 import type { TrunklineElement } from '../element.ts';
 import type { OptionList } from './option-list.ts';
 
@@ -29,10 +28,4 @@ export const describeRetry = (host: TrunklineElement, seconds: number, isOver: b
   const [unit, size] = sizes.find(([, least]) => seconds >= least) ?? ['second', 1];
   const after = new Intl.RelativeTimeFormat(host.locale);
   return host.text('retry_in', { time: after.format(Math.ceil(seconds / size), unit) });
-};
-
-/** What happened, without the advice for programs after it: a permission to grant is advice for people. */
-export const forPeople = (problem: ApiProblem): ApiProblem => {
-  const [cause = problem.detail] = /^.*?[.!?](?=\s|$)/.exec(problem.detail) ?? [];
-  return problem.code === 'missing_provider_scope' ? problem : { ...problem, detail: cause };
 };

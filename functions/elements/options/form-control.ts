@@ -1,16 +1,14 @@
 import type { PropertyDeclarations } from 'lit';
 import type { FieldFacts } from '../base/api.ts';
-import { attributes, TrunklineElement } from '../element.ts';
+import { isSpoiled } from '../base/mistakes.ts';
+import { attributes, isSame, objectOf, TrunklineElement } from '../element.ts';
 import type { OfferedChoice } from './option-list.ts';
 
-/** The ids in an attribute: one, or a JSON list of several. */
+/** The ids in a text: one, or a JSON list of several. */
 const idsOf = (value: string | null): string[] => {
-  if (!value?.startsWith('[')) return value ? [value] : [];
-  try {
-    return JSON.parse(value).map(String);
-  } catch {
-    return [value];
-  }
+  if (!value || isSpoiled(value)) return [];
+  const list = value.startsWith('[') ? objectOf<unknown[]>(value) : undefined;
+  return list?.map(String) ?? [value];
 };
 
 /** Fired when a field has another value, or can have none: the fields below it follow. */
@@ -28,6 +26,8 @@ export abstract class FormControl extends TrunklineElement {
   protected facts: FieldFacts | undefined;
   protected chosen: readonly OfferedChoice[] = [];
   protected isRefused = false;
+  /** What the page has set last; undefined where that is only the attribute. */
+  #set: readonly string[] | undefined;
   readonly #internals = this.attachInternals();
 
   override connectedCallback(): void {
@@ -45,14 +45,25 @@ export abstract class FormControl extends TrunklineElement {
   }
 
   set value(id: string) {
-    this.values = id ? [id] : [];
+    this.#setByPage(idsOf(id));
   }
 
   get values(): string[] {
     return this.chosen.map(({ id }) => id);
   }
 
-  set values(ids: readonly string[]) {
+  /** The same list again is a render that changes nothing: what a person has chosen meanwhile stays. */
+  set values(ids: readonly string[] | null | undefined) {
+    if (!isSame(ids ?? [], this.#set)) this.#setByPage([...(ids ?? [])]);
+  }
+
+  #setByPage(ids: readonly string[]): void {
+    this.#set = ids;
+    this.#show(ids);
+  }
+
+  #show(ids: readonly string[]): void {
+    if (isSame(ids, this.values)) return;
     this.setChosen(ids.map((id) => this.chosen.find((each) => each.id === id) ?? { id, name: id }));
     void this.nameChosen();
   }
@@ -61,19 +72,25 @@ export abstract class FormControl extends TrunklineElement {
     return this.hasAttribute('disabled');
   }
 
-  set disabled(isOff: boolean) {
-    this.toggleAttribute('disabled', isOff);
+  set disabled(isOff: boolean | null | undefined) {
+    this.toggleAttribute('disabled', Boolean(isOff));
   }
 
   get form(): HTMLFormElement | null {
     return this.#internals.form;
   }
 
+  /** As some frameworks set the attribute. */
+  set form(id: string | null | undefined) {
+    if (id) this.setAttribute('form', id);
+    else this.removeAttribute('form');
+  }
+
   isMany = (): boolean => this.facts?.type === 'multiselect';
   checkValidity = (): boolean => this.#internals.checkValidity();
 
   formResetCallback(): void {
-    this.values = idsOf(this.getAttribute('value'));
+    this.#show(this.#set ?? idsOf(this.getAttribute('value')));
   }
 
   formDisabledCallback(): void {
@@ -81,7 +98,7 @@ export abstract class FormControl extends TrunklineElement {
   }
 
   formStateRestoreCallback(state: string): void {
-    this.values = idsOf(state);
+    this.#show(idsOf(state));
   }
 
   /** Reads the names of what is chosen. */
@@ -91,11 +108,18 @@ export abstract class FormControl extends TrunklineElement {
   protected setChosen(chosen: readonly OfferedChoice[], isByPerson = false): void {
     this.chosen = chosen;
     this.isRefused = false;
-    const data = new FormData();
-    for (const { id } of chosen) data.append(this.name ?? this.field, id);
-    this.#internals.setFormValue(data, JSON.stringify(this.values));
+    this.#fillForm();
     this.requestUpdate();
     this.announce(settledEvent, { isByPerson });
+    if (!isByPerson) return;
+    for (const name of ['input', 'change'])
+      this.dispatchEvent(new Event(name, { bubbles: true, composed: true }));
+  }
+
+  #fillForm(): void {
+    const data = new FormData();
+    for (const { id } of this.chosen) data.append(this.name ?? this.field, id);
+    this.#internals.setFormValue(data, JSON.stringify(this.values));
   }
 
   protected get input(): HTMLInputElement | null {
@@ -104,6 +128,8 @@ export abstract class FormControl extends TrunklineElement {
 
   protected override updated(): void {
     const { input } = this;
+    // Its name may be another one.
+    this.#fillForm();
     const isMissing = this.facts?.required && !this.chosen[0];
     const words = this.text('missing_value', { label: this.facts?.label ?? '' });
     if (isMissing && input) this.#internals.setValidity({ valueMissing: true }, words, input);

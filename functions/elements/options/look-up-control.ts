@@ -1,5 +1,5 @@
 import { type ApiProblem, problemOf, readComponent } from '../base/api.ts';
-import { attributes, ownAccessor } from '../element.ts';
+import { attributes, objectOf, ownAccessor } from '../element.ts';
 import { wordOf } from '../words.ts';
 import { FormControl, settledEvent } from './form-control.ts';
 import { type ChoicesPage, type OfferedChoice, OptionList } from './option-list.ts';
@@ -10,17 +10,16 @@ type FieldBlock = { words: string; below?: string | undefined };
 /** A field that reads its choices from the connected account, as soon as its parents are chosen. */
 export abstract class LookUpControl extends FormControl {
   static override properties = {
-    ...attributes('component', 'event', 'integration-id'),
-    parents: { attribute: false },
+    ...attributes('component', 'event', 'integration-id', 'parents'),
     // Set last: then the fields below already find this one by its other properties.
-    ...{ value: ownAccessor, values: ownAccessor, disabled: ownAccessor },
+    ...{ value: ownAccessor, values: ownAccessor, disabled: ownAccessor, form: ownAccessor },
   };
 
   declare component: string;
   declare event: string;
   declare integrationId: string | undefined;
-  /** The values of parents that are no fields of the page, by their keys. */
-  declare parents: Readonly<Record<string, string>> | undefined;
+  /** The values of parents that are no fields of the page, by their keys; or that as JSON. */
+  declare parents: Readonly<Record<string, string>> | string | undefined;
 
   protected readonly list = new OptionList(
     (query, signal) => this.#query(query, signal),
@@ -40,16 +39,25 @@ export abstract class LookUpControl extends FormControl {
     addEventListener(settledEvent, this.#follow, { signal: this.leaving.signal });
   }
 
+  protected override needs = () => {
+    const isAlone = this.facts?.parents.some((key) => !this.#parent(key));
+    return ['component', 'event', 'field', ...(isAlone ? ['parents'] : [])];
+  };
+
   protected override async start(): Promise<void> {
     const { component, event, field } = this;
     if (!component || !event || !field) return;
     const result = await readComponent(this, component);
-    const found = result.ok ? result.body.events.find(({ key }) => key === event) : undefined;
+    const events = result.ok ? result.body.events : [];
+    const found = events.find(({ key }) => key === event);
     this.facts = found?.fields.find(({ key }) => key === field);
     this.type = result.ok ? result.body.integration_type : '';
     if (this.facts) return this.load();
     this.problem = result.ok ? problemOf('no_field') : result.problem;
     this.requestUpdate();
+    if (!result.ok) return;
+    if (found) this.warnOfUnknown('field', field, found.fields);
+    else this.warnOfUnknown('event', event, events);
   }
 
   /** The account may have been connected again, here or in another window. */
@@ -67,16 +75,18 @@ export abstract class LookUpControl extends FormControl {
   }
 
   async load(): Promise<void> {
+    const key = this.#key();
+    // A list that is searched goes on with it.
+    const search = key === this.#loadedKey ? this.list.search : '';
     this.list.clear();
     this.gone = [];
     this.problem = undefined;
-    const key = this.#key();
     // What a person has cleared stays so.
     if (key !== this.#loadedKey) this.#mayPreset = true;
     this.#mayPreset &&= !this.chosen[0];
     this.#loadedKey = key;
     if (this.block) return;
-    await this.list.find('');
+    await this.list.find(search);
     await this.nameChosen();
   }
 
@@ -175,8 +185,9 @@ export abstract class LookUpControl extends FormControl {
 
   #parentValues(): [string, string][] {
     const { parents = [], optional_parents: others = [] } = this.facts ?? {};
+    const given = objectOf(this.parents);
     return [...parents, ...others].flatMap((key): [string, string][] => {
-      const value = this.#parent(key)?.value || this.parents?.[key];
+      const value = this.#parent(key)?.value || given?.[key];
       return value ? [[key, value]] : [];
     });
   }

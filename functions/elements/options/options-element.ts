@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import type { FieldFacts } from '../base/api.ts';
 import { cut } from '../words.ts';
 import { ComboboxControl } from './combobox-control.ts';
-import { describeList, describeRetry, forPeople } from './describe-list.ts';
+import { describeList, describeRetry } from './describe-list.ts';
 import type { OfferedChoice } from './option-list.ts';
 import styles from './options.css' with { type: 'css' };
 
@@ -29,7 +29,7 @@ export class OptionsElement extends ComboboxControl {
 
   protected override render() {
     const { facts, problem } = this;
-    const sentence = problem && this.phrase(...this.sentenceOf(forPeople(problem)));
+    const sentence = problem && this.phrase(...this.sentenceOf(problem));
     if (!facts) return sentence && html`<p class="problem">${sentence}</p>`;
     const { label } = facts;
     const note = this.#note;
@@ -70,7 +70,7 @@ ${this.#wayOut(label)}`;
     if (!failed || this.block) return undefined;
     const { problem, isOver } = failed;
     const retry = describeRetry(this, problem.retryAfterSeconds, isOver);
-    return html`${this.phrase(...this.sentenceOf(retry ? forPeople(problem) : problem))} ${retry}`;
+    return html`${this.phrase(...this.sentenceOf(problem))} ${retry}`;
   }
 
   /** What the list shows of itself: to those who see it and, below the field, to those who hear it. */

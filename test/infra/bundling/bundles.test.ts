@@ -76,7 +76,7 @@ describe('the bundles', () => {
       functionNames.flatMap((name) => [name, `${name}/index.mjs`]).sort(),
     );
     const isScript = (file: string) => /elements-\w+\.js$/.test(file);
-    expect(all.filter(isAsset).filter((file) => !file.endsWith('.svg'))).toHaveLength(11);
+    expect(all.filter(isAsset).filter((file) => !file.endsWith('.svg'))).toHaveLength(12);
     expect(all.filter(isScript)).toHaveLength(1);
   });
 

@@ -14,6 +14,8 @@ const storedForm = () => {
 export const storeForm = (form: EventFormElement): void => {
   form.value = storedForm();
   addEventListener('hashchange', () => {
+    // Also where it is what was shown first.
+    form.value = undefined;
     form.value = storedForm();
   });
   const store = () => {
