@@ -99,5 +99,5 @@ export const linkedinPermissions: Permissions = {
   email: 'see_email',
   r_ads: 'read_ads',
   r_marketing_leadgen_automation: 'read_leads',
-  r_organization_admin: 'read_organization',
+  r_organization_admin: 'read_pages',
 };

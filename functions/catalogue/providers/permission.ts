@@ -1,4 +1,7 @@
-/** What a permission lets us do: pages have a sentence for each, in each language. */
+/**
+ * What a permission lets us do, as the provider's list of scopes says: pages have a sentence for each, in each
+ * language. Most are from the provider's own list alone, unconfirmed by a second source.
+ */
 export type PermissionKind =
   | 'act_as_you'
   | 'change_contacts'
