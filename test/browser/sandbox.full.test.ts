@@ -18,6 +18,9 @@ it('asks for a name and for what is to fail, and leads back to the settings page
   const { body } = await on.request('/integrations', { apiKey: info.api_key });
   expect(body).toMatchObject([{ account: 'Ada <b>', sandbox: true, status: 'connected' }]);
 
+  await page.locator('.tag', { hasText: 'Sandbox' }).first().waitFor();
+  await lookAt(page, 'sandbox, connected');
+
   await page.goto((await start(info.api_key)).href);
   await press('Cancel');
   await on.says('You did not allow the access');

@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { sandboxTag } from '../connection/sandbox-tag.ts';
 import { nameOf, stateOf, usualOf } from '../connection/state.ts';
 import { attributes } from '../element.ts';
 import styles from './connect.css' with { type: 'css' };
@@ -55,7 +56,7 @@ export class ConnectElement extends ConnectingElement {
     const what = state?.advice ? this.phrase(...state.advice) : label;
     return html`<div class="line" part="line">
 ${state && html`<span class="badge ${state.tone}">${this.phrase(state.state)}</span><span>${name && html`<bdi>${name}</bdi> · `}${what}</span>`}
-<button part="button" class=${account ? '' : 'primary'} @click=${() => this.#begin(isFine)}>${verb}</button>
+<button part="button" class=${account ? '' : 'primary'} @click=${() => this.#begin(isFine)}>${verb}</button>${sandboxTag(this.typeOf(this.type))}
 </div>${noticeView(this)}`;
   }
 }

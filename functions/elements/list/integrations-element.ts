@@ -5,6 +5,7 @@ import { noticeView } from '../connect/notice-view.ts';
 import type { AttemptStart } from '../connect/return-from-provider.ts';
 import logoStyles from '../connection/logo.css' with { type: 'css' };
 import { logo } from '../connection/logo.ts';
+import { sandboxTag } from '../connection/sandbox-tag.ts';
 import { dayOf, nameOf, stateOf, usualOf } from '../connection/state.ts';
 import { attributes } from '../element.ts';
 import type { Sentence, Word } from '../words.ts';
@@ -110,7 +111,7 @@ ${advice && html`<div class="advice ${tone}"><p>${this.phrase(...advice)}</p>${r
         : nameOf(it);
     const [first, second] = isOneOfSeveral && named ? [named, label] : [label, named];
     return html`<span class="who"><strong><bdi>${first}</bdi></strong>
-${isOneOfSeveral && it.primary ? html`<span class="tag">${this.phrase('primary')}</span>` : nothing}
+${isOneOfSeveral && it.primary ? html`<span class="tag">${this.phrase('primary')}</span>` : nothing}${sandboxTag(it)}
 <span class="quiet"><bdi>${second}</bdi></span></span>`;
   }
 

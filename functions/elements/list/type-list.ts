@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import type { IntegrationType } from '../base/api.ts';
 import type { ConnectingElement } from '../connect/connecting-element.ts';
 import { logo } from '../connection/logo.ts';
+import { sandboxTag } from '../connection/sandbox-tag.ts';
 import { sentenceCase } from '../words.ts';
 
 /** A longer list gets a box to filter it. */
@@ -30,8 +31,8 @@ export const typeList = (
 <input type="search" aria-label=${host.text('filter')} placeholder=${host.text('filter')} autocomplete="off" spellcheck="false"
   @input=${onInput}>
 <span class="quiet" role="status">${text && count}</span></div>`;
-  const item = ({ type, label, logo_url }: IntegrationType) => html`
-<li class="card" data-type=${type}>${logo(label, logo_url)}<span class="who">${label}</span>
+  const item = ({ type, label, logo_url, sandbox }: IntegrationType) => html`
+<li class="card" data-type=${type}>${logo(label, logo_url)}<span class="who">${label}${sandboxTag({ sandbox })}</span>
 <button @click=${() => host.begin({ type })}>${host.phraseFor('connect_short', label)}</button></li>`;
   const section = ([category, members]: [string, IntegrationType[]]) => html`
 <h3 class="quiet" id=${category}>${categoryName(host, category)}</h3>
