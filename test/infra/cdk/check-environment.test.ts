@@ -131,6 +131,7 @@ describe('an environment', () => {
     [{ waf: undefined }, 'waf must be set'],
     [{ canaryMinutes: undefined }, 'canaryMinutes must be set'],
     [{ probe: false }, 'probe must be on'],
+    [{ sandbox: true }, 'sandbox must be off, or people connect accounts that are none.'],
     [{ alarmEmail: undefined }, 'alarmEmail must be set'],
     [{ egress: egressOf({ a: 'new' }) }, 'egress.addresses must have two zones'],
   ])('of prod is refused with %j, which is allowed in dev', (wrong, sentence) => {
