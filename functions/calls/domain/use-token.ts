@@ -90,7 +90,7 @@ const afterAccess: ReadonlySet<unknown> = new Set([undefined, 'missing_scope', '
  * of any method, and a provider's `ok: false` of the whole call; a code among the errors of a response may
  * be of a part of it.
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-15.5.2
- * @see https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Status/401
+ * @see https://docs.oracle.com/en-us/iaas/tools/dotnet/18.4.0/api/Oci.Common.Auth.IRefreshableOnNotAuthenticatedProvider-1.html
  */
 const wasNotCarriedOut = (
   { successMember }: Provider,

@@ -36,7 +36,6 @@ const answersAnew = ['oauthStart', 'listActivity'];
 /** What a tenant does not ask about itself here: each time it would answer something else. */
 const notAskedOfOwn = [
   ...[
-    'call-provider',
     'checkIntegration',
     'deleteIntegration',
     'deleteWebhook',

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import { callProvider } from '../../../../functions/calls/contracts/call-provider.ts';
 import { serviceFunctions } from '../../../../functions/functions.ts';
 import { optionsOf } from '../../../../functions/platform/http/check-event.ts';
 import { routes } from '../../../../functions/routes.ts';
@@ -116,21 +115,18 @@ export const requestsOf = (asker: Settled, named: Settled): TenantRequest[] => {
         }),
       );
     });
-  const ofServices = serviceFunctions
-    // Its own calls use up its budget, and then get another answer.
-    .filter(({ name }) => !(isOwn && name === callProvider.name))
-    .flatMap(({ name: operation, request }) =>
-      optionsOf(request)
-        // A tenant that is deleted has nothing left to show.
-        .filter(
-          ({ shape }) =>
-            !(operation === manageTenant.name && shape.action?._zod.values?.has('delete')),
-        )
-        .flatMap((option) => events(option, values, isOwn))
-        .map((members) => ({
-          operation,
-          asked: { event: { tenant_id: asker.tenantId, requested_by: 'test', ...members } },
-        })),
-    );
+  const ofServices = serviceFunctions.flatMap(({ name: operation, request }) =>
+    optionsOf(request)
+      // A tenant that is deleted has nothing left to show.
+      .filter(
+        ({ shape }) =>
+          !(operation === manageTenant.name && shape.action?._zod.values?.has('delete')),
+      )
+      .flatMap((option) => events(option, values, isOwn))
+      .map((members) => ({
+        operation,
+        asked: { event: { tenant_id: asker.tenantId, requested_by: 'test', ...members } },
+      })),
+  );
   return [...ofRoutes, ...ofServices];
 };
