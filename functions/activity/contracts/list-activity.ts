@@ -63,7 +63,7 @@ export const activityEntry = named('ActivityEntry', {
   agent_id: described(z.nullable(z.string()), 'The agent on which, or for which, it was done.'),
   details: described(
     z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
-    'What else is known: ids such as `attempt_id`, `key_id`, `webhook_id` and `request_id` (the `X-Request-Id` of the answer), `use` of a credential, what was `changed`. There will be more.',
+    'What else is known: ids such as `attempt_id`, `key_id`, `webhook_id` and `request_id` (the `X-Request-Id` of the answer), `use` of a credential, `host` and `status` of a call, what was `changed`. There will be more.',
   ),
 });
 

@@ -43,6 +43,9 @@ const detailNames: Readonly<Record<string, string>> = {
   replaced_by: 'replaced_by',
   session_id: 'session_id',
   use: 'use',
+  method: 'method',
+  host: 'host',
+  status: 'status',
   state: 'state',
   revoked: 'revoked',
   changed: 'changed',
@@ -50,7 +53,13 @@ const detailNames: Readonly<Record<string, string>> = {
 };
 
 /** What `tenant.changed` names with its new value. */
-const settings = ['session_binding', 'return_origins', 'allowed_origins', 'limits'];
+const settings = [
+  'session_binding',
+  'return_origins',
+  'allowed_origins',
+  'limits',
+  'connection_limit',
+];
 
 const detailOf = (value: unknown): ActivityDetail | undefined => {
   if (typeof value === 'boolean' || typeof value === 'number') return value;

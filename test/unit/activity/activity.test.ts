@@ -43,6 +43,12 @@ describe('an entry', () => {
     const entry = entryOf({ return_origins: ['https://a.example'], limits: 'default' });
     expect(entry?.details).toEqual({ request_id: 'r', changed });
   });
+
+  it('says of a call where it went and what came back, and not for which service', () => {
+    const call = { method: 'GET', host: 'api.example.com', status: 200 };
+    const entry = entryOf({ act: 'provider_call.made', ...call, requested_by: 'ada' });
+    expect(entry?.details).toEqual({ request_id: 'r', ...call });
+  });
 });
 
 describe('storing', () => {
