@@ -7,6 +7,7 @@ export const guidePages = [
   'docs/integrate/client.md',
   'docs/integrate/retries.md',
   'docs/integrate/keys.md',
+  'docs/integrate/security.md',
   'docs/integrate/sessions.md',
   'docs/integrate/invitations.md',
   'docs/integrate/webhooks.md',
