@@ -1,5 +1,5 @@
 import { isTrunklineError } from './errors.ts';
-import type { CompletedConnection, Methods, OAuthAttempt } from './generated.js';
+import type { CompletedConnection, Methods } from './generated.js';
 
 /** What became of a connection that a person began. */
 export type ConnectionResult =
@@ -14,17 +14,20 @@ export type ConnectionResult =
 
 type CompletingClient = Pick<Methods, 'oauthComplete' | 'getOauthAttempt'>;
 
-const ended = (
-  integration_type: string,
-  end: Partial<CompletedConnection & OAuthAttempt>,
-): ConnectionResult => {
-  const { integration_id, error_code = 'not_understood', error_msg = '' } = end;
-  return integration_id
-    ? { outcome: 'connected', integration_type, integration_id }
-    : { outcome: 'failed', integration_type, error_code, error_msg };
-};
+type FailedEnd = { error_code: string; error_msg: string };
 
-const mayEndLater = ['still_running', 'unavailable'];
+const failed = (
+  integration_type: string,
+  { error_code, error_msg }: FailedEnd,
+): ConnectionResult => ({ outcome: 'failed', integration_type, error_code, error_msg });
+
+const connected = (integration_type: string, integration_id: string): ConnectionResult => ({
+  outcome: 'connected',
+  integration_type,
+  integration_id,
+});
+
+const mayEndLater: readonly string[] = ['still_running', 'unavailable'];
 const attempts = 5;
 
 const complete = async (
@@ -33,7 +36,8 @@ const complete = async (
 ): Promise<CompletedConnection> => {
   for (let left = attempts; ; left--) {
     const completed = await client.oauthComplete(sent);
-    if (left <= 1 || !mayEndLater.includes(completed.error_code ?? '')) return completed;
+    const isFinal = completed.success || !mayEndLater.includes(completed.error_code);
+    if (left <= 1 || isFinal) return completed;
     await new Promise((resolve) => setTimeout(resolve, 2_000));
   }
 };
@@ -57,15 +61,18 @@ export const completeConnection = async (
   if (!attempt_id) return { outcome: 'not_started_here', integration_type };
   try {
     if (completion_code) {
-      return ended(integration_type, await complete(client, { completion_code, attempt_id }));
+      const end = await complete(client, { completion_code, attempt_id });
+      return end.success
+        ? connected(integration_type, end.integration_id)
+        : failed(integration_type, end);
     }
     const attempt = await client.getOauthAttempt({ attempt_id });
-    const { status } = attempt;
-    if (status === 'pending' || status === 'expired') return { outcome: status, integration_type };
-    return ended(integration_type, attempt);
+    if (attempt.status === 'succeeded') return connected(integration_type, attempt.integration_id);
+    if (attempt.status === 'failed') return failed(integration_type, attempt);
+    return { outcome: attempt.status, integration_type };
   } catch (error) {
     if (!isTrunklineError(error, 'completion_code_unknown', 'completion_code_expired')) throw error;
     const { code, detail } = error;
-    return { outcome: 'failed', integration_type, error_code: code, error_msg: detail };
+    return failed(integration_type, { error_code: code, error_msg: detail });
   }
 };

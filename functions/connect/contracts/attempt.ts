@@ -1,33 +1,50 @@
 import * as z from 'zod/mini';
-import { described, named, textLike } from '../../platform/contracts/described.ts';
+import { described, namedUnion, textLike } from '../../platform/contracts/described.ts';
 import type { Route } from '../../platform/contracts/route.ts';
-import { attemptStatuses } from '../domain/attempt.ts';
 import { attemptIdPattern, completionCodePattern } from '../domain/flow.ts';
-import { exchangeUses, outcomeFields } from './outcome.ts';
+import { connectedFields, exchangeUses, failedFields } from './outcome.ts';
 
 export const noSuchAttempt =
   'There is no such attempt. Its id is in the answer to POST /integrations/oauth_start, and is known for a day';
 
-const oauthAttempt = named('OAuthAttempt', {
+const attempt = {
   attempt_id: described(z.string(), 'The attempt, as the start named it.'),
   integration_type: described(z.string(), 'What is being connected.', 'gmail'),
-  status: described(
-    z.enum(attemptStatuses),
-    '`pending`: the person is at the provider, or the account is being connected. `succeeded`: it is ' +
-      'connected. `failed`: it is not; a person who did not allow the access may still go back and ' +
-      'allow it, until `expires_at`. `expired`: nobody came back in time; in the rare case that ' +
-      'connecting was cut off, the connection may be in `GET /integrations`.',
-  ),
-  ...outcomeFields,
-  logged_in_as: described(
-    z.optional(z.uuid()),
-    'After `wrong_account`: the integration of the account that the person logged in with. It has been connected again.',
-  ),
   expires_at: described(
     z.iso.datetime(),
     'When the authorization URL stops working or, once a code was handed over, its completion code.',
   ),
-});
+};
+
+const oauthAttempt = namedUnion('OAuthAttempt', [
+  z.object({
+    ...attempt,
+    status: described(
+      z.enum(['pending', 'expired']),
+      '`pending`: the person is at the provider, or the account is being connected. `expired`: nobody ' +
+        'came back in time; in the rare case that connecting was cut off, the connection may be in ' +
+        '`GET /integrations`.',
+    ),
+  }),
+  z.object({
+    ...attempt,
+    status: described(z.literal('succeeded'), '`succeeded`: the account is connected.'),
+    ...connectedFields,
+  }),
+  z.object({
+    ...attempt,
+    status: described(
+      z.literal('failed'),
+      '`failed`: it is not connected; a person who did not allow the access may still go back and allow it, ' +
+        'until `expires_at`.',
+    ),
+    ...failedFields,
+    logged_in_as: described(
+      z.optional(z.uuid()),
+      'After `wrong_account`: the integration of the account that the person logged in with. It has been connected again.',
+    ),
+  }),
+]);
 
 export const getOAuthAttempt = {
   operationId: 'getOauthAttempt',
@@ -62,12 +79,23 @@ const oauthCompleteBody = z.strictObject({
   ),
 });
 
-const oauthCompleteResponse = named('CompletedConnection', {
+const completed = {
   category: described(z.string(), 'The category of the integration.', 'email'),
-  success: described(z.boolean(), 'Whether the account is connected.'),
   integration_type: described(z.string(), 'What was being connected.', 'gmail'),
-  ...outcomeFields,
-});
+};
+
+const oauthCompleteResponse = namedUnion('CompletedConnection', [
+  z.object({
+    ...completed,
+    success: described(z.literal(true), '`true`: the account is connected.'),
+    ...connectedFields,
+  }),
+  z.object({
+    ...completed,
+    success: described(z.literal(false), '`false`: it is not.'),
+    ...failedFields,
+  }),
+]);
 
 export const oauthComplete = {
   operationId: 'oauthComplete',

@@ -5,11 +5,24 @@ import { type FailureReason, flowFailures } from '../domain/flow-failures.ts';
 
 const reasons = Object.keys(flowFailures) as [FailureReason, ...FailureReason[]];
 
-/** An outcome as JSON. */
+const integrationId = described(z.uuid(), 'The connection.');
+const errorMessage = described(z.string(), 'The reason, for people.');
+const errorCode = z.enum(reasons);
+z.globalRegistry.add(errorCode, {
+  id: 'ConnectionErrorCode',
+  description: 'Why an account was not connected, for programs.',
+});
+
+/** Of a success. */
+export const connectedFields = { integration_id: integrationId };
+/** Of a failure. */
+export const failedFields = { error_msg: errorMessage, error_code: errorCode };
+
+/** An outcome as JSON, where a success and a failure are one object. */
 export const outcomeFields = {
   integration_id: described(z.optional(z.uuid()), 'After a success: the connection.'),
   error_msg: described(z.optional(z.string()), 'After a failure: the reason, for people.'),
-  error_code: described(z.optional(z.enum(reasons)), 'After a failure: the reason, for programs.'),
+  error_code: z.optional(errorCode),
 };
 
 /** What an exchange uses. */

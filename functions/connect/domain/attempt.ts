@@ -1,8 +1,6 @@
 import { type Flow, flowStateAt } from './flow.ts';
 import type { FailureReason } from './flow-failures.ts';
 
-export const attemptStatuses = ['pending', 'succeeded', 'failed', 'expired'] as const;
-
 /** What became of a start, for the tenant that started it. */
 export type AttemptOutcome =
   | { status: 'pending' | 'expired' }

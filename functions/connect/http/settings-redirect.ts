@@ -10,10 +10,10 @@ export const outcomeBody = (
   messageOf = failureMessage,
 ) =>
   outcome.success
-    ? { category, success: true, integration_id: outcome.integrationId, integration_type }
+    ? { category, success: true as const, integration_id: outcome.integrationId, integration_type }
     : {
         category,
-        success: false,
+        success: false as const,
         error_msg: messageOf(outcome.reason),
         integration_type,
         error_code: outcome.reason,

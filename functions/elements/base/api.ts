@@ -67,7 +67,19 @@ export const callApi = async <T>(
 type ApiClient = { api<T>(...call: ApiCall): Promise<ApiResult<T>> };
 export type Integration = z.output<typeof listIntegrations.response.body>[number];
 export type IntegrationCheck = z.output<typeof checkIntegration.response.body>;
-export type ConnectAttempt = z.output<typeof getOAuthAttempt.response.body>;
+type AnyAttempt = z.output<typeof getOAuthAttempt.response.body>;
+type AttemptMember = AnyAttempt extends infer One
+  ? One extends unknown
+    ? keyof One
+    : never
+  : never;
+type AttemptValue<One, Name> = One extends unknown
+  ? Name extends keyof One
+    ? One[Name]
+    : undefined
+  : never;
+/** With the members of every status. */
+export type ConnectAttempt = { [Name in AttemptMember]: AttemptValue<AnyAttempt, Name> };
 export type StartedAttempt = z.output<typeof oauthStart.response.body>;
 export type IntegrationType = z.output<typeof listIntegrationTypes.response.body>[number];
 export type ListedComponent = z.output<typeof listComponents.response.body>[number];

@@ -35,6 +35,16 @@ export const named = <Shape extends z.core.$ZodLooseShape>(id: string, shape: Sh
   return schema;
 };
 
+/** One of several objects, told apart by what a member is, as a component of its own. */
+export const namedUnion = <Options extends readonly z.core.$ZodType[]>(
+  id: string,
+  options: Options,
+) => {
+  const schema = z.union(options);
+  z.globalRegistry.add(schema, { id });
+  return schema;
+};
+
 /** A text of this form. @param message what is answered to anything else */
 export const textLike = (form: RegExp, message: string) =>
   z.string(message).check(z.regex(form, message));

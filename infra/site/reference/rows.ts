@@ -65,6 +65,24 @@ const meaningOf = (given: Schema, resolve: ResolveSchema): string => {
   return (given.description ?? schema.description ?? '') + usual;
 };
 
+/** The members of all objects that it may be. Those that differ say what they may be. */
+const asOneObject = (schema: Schema, resolve: ResolveSchema): Schema => {
+  const options = (schema.anyOf ?? []).map((each) => resolve(each));
+  const members = options.flatMap(({ properties = {} }) => Object.entries(properties));
+  if (options.length < 2 || members.length === 0) return schema;
+  const byName = Map.groupBy(members, ([name]) => name);
+  const properties = [...byName].map(([name, found]): [string, Schema] => {
+    const forms = new Map(found.map(([, each]) => [JSON.stringify(each), each]));
+    const [only = {}, ...others] = forms.values();
+    const description = [only, ...others].map((each) => each.description ?? '').join(' ');
+    return [name, others.length === 0 ? only : { anyOf: [only, ...others], description }];
+  });
+  const required = [...byName.keys()].filter((name) =>
+    options.every((each) => each.required?.includes(name)),
+  );
+  return { properties: Object.fromEntries(properties), required };
+};
+
 /**
  * The members of an object, of the entries of a list, and of what is in them: `events[].key`.
  * @param isSent if so, those that may be left out are the usual ones, and the others are marked
@@ -76,7 +94,7 @@ export const rowsOf = (
   before = '',
 ): ReferenceRow[] => {
   const { schema, mark } = inside(given, resolve);
-  const { properties = {}, required = [] } = schema;
+  const { properties = {}, required = [] } = asOneObject(schema, resolve);
   const start = before + (before && mark ? mark : '') + (before ? '.' : '');
   return Object.entries(properties).flatMap(([name, member]) => {
     const isRequired = required.includes(name);
