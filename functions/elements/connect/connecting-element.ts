@@ -1,24 +1,13 @@
 import * as api from '../base/api.ts';
 import { TrunklineElement } from '../element.ts';
+import type { Sentence } from '../words.ts';
+import { awaitOutcome } from './await-outcome.ts';
 import { type ElementNotice, isFailureCode, noticeOf } from './outcome.ts';
 import type { AttemptStart } from './return-from-provider.ts';
 import * as provider from './return-from-provider.ts';
 
-const [firstPauseMs, longestPauseMs, growth] = [1000, 5000, 1.3];
 /** The outcome may be known before the provider's window is back. */
 const lingerMs = 30_000;
-
-/** Waits for a time or for the event, and until somebody sees the page. */
-const wait = async (ms: number, signal: AbortSignal, waker: EventTarget): Promise<void> => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setInterval(() => (!document.hidden || signal.aborted) && resolve(), ms);
-  waker.addEventListener('returned', () => resolve(), { once: true });
-  await promise;
-  clearInterval(timer);
-};
-
-/** The next response may be another one. */
-const isTemporary = ({ status }: api.ApiProblem) => status === 0 || status === 429 || status >= 500;
 
 /** A form for what a provider must know first. `problems`: what was wrong with it. */
 export type StartForm = {
@@ -122,7 +111,7 @@ export abstract class ConnectingElement extends TrunklineElement {
     opened.location.replace(url);
     const offers = [{ label: ['start_again'], start }] as const;
     this.showNotice({ tone: 'calm', title: ['waiting', { label }], offers, isRunning: true });
-    await this.#follow(attempt, true);
+    await this.#follow(attempt, true, opened);
   };
 
   #showRefusal(start: AttemptStart, problem: api.ApiProblem): void {
@@ -139,7 +128,11 @@ export abstract class ConnectingElement extends TrunklineElement {
   }
 
   /** @param isBack whether to wait: otherwise only what is already known counts */
-  async #follow({ attemptId, start }: provider.PendingAttempt, isBack: boolean): Promise<void> {
+  async #follow(
+    { attemptId, start }: provider.PendingAttempt,
+    isBack: boolean,
+    opened?: Window,
+  ): Promise<void> {
     this.#running.abort();
     this.#running = new AbortController();
     const signal = AbortSignal.any([this.#running.signal, this.leaving.signal]);
@@ -147,25 +140,19 @@ export abstract class ConnectingElement extends TrunklineElement {
     const unlisten = provider.onWindowReturn(() =>
       this.#waker.dispatchEvent(new Event('returned')),
     );
-    const result = await this.#outcomeOf(attemptId, isBack, signal);
+    const onClosed = () => {
+      const title: Sentence = ['window_closed', { label: this.labelOf(start.type) }];
+      this.notice = { tone: 'calm', title, offers: [{ label: ['start_again'], start }] };
+      this.requestUpdate();
+    };
+    const waker = this.#waker;
+    const wait = { attemptId, isBack, opened, signal, waker, onClosed };
+    const result = await awaitOutcome(this, wait);
     setTimeout(unlisten, lingerMs);
     if (!result) return;
     provider.storeAttempt(null);
     if (result.ok) await this.#end(start, result.body);
     else this.#showRefusal(start, result.problem);
-  }
-
-  /** @returns undefined if nobody waits for it any longer */
-  async #outcomeOf(attemptId: string, isBack: boolean, signal: AbortSignal) {
-    for (let ms = firstPauseMs; ; ms = Math.min(longestPauseMs, ms * growth)) {
-      const path = `/integrations/oauth_attempts/${attemptId}`;
-      const result = await this.api<api.ConnectAttempt>('GET', path);
-      if (signal.aborted) return undefined;
-      if (result.ok ? result.body.status !== 'pending' : !isTemporary(result.problem))
-        return result;
-      if (!isBack) return undefined;
-      await wait(ms, signal, this.#waker);
-    }
   }
 
   /** @param isLink whether only the page's address says so: the page may not act on what anybody can write */
