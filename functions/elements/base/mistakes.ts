@@ -27,8 +27,6 @@ export const warnOf = async (mistake: Mistake, values: Values, ...elements: Elem
     .then((response) => response.json())
     .catch(() => ({}));
   const text = (await reading)[mistake] ?? `${mistake} ${JSON.stringify(values)}`;
-  warn(
-    text.replace(/\{(\w+)\}/g, (_, name) => String(values[name])),
-    ...elements,
-  );
+  const sentence = text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+  warn(sentence, ...elements);
 };

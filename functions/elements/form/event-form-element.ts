@@ -1,20 +1,12 @@
 import { html, nothing } from 'lit';
-import { keyed } from 'lit/directives/keyed.js';
 import * as api from '../base/api.ts';
 import { nameOf, usualOf } from '../connection/state.ts';
 import { attributes, objectOf, ownAccessor, TrunklineElement } from '../element.ts';
 import { accountView } from './account-view.ts';
+import { choicesOf, type EventChoices } from './event-choices.ts';
 import styles from './event-form.css' with { type: 'css' };
 import { type LabeledKey, picker } from './picker.ts';
 import { type FormResult, resultView } from './result-view.ts';
-
-/** What to save of a form: ids, and a list of them where a field has several. */
-export type EventChoices = {
-  component_key: string;
-  event_key: string;
-  integration_id?: string;
-  fields: Readonly<Record<string, string | readonly string[]>>;
-};
 
 type FormSelection = { component?: string; event?: string };
 
@@ -38,6 +30,8 @@ export class EventFormElement extends TrunklineElement {
   #given: string | undefined;
   /** How often a page has set what was saved: each time the fields begin anew. */
   #round = 0;
+  /** Of what the fields are that are drawn, and their place in a list of two. */
+  #drawn = { key: '', place: 0 };
   #selection: FormSelection = {};
   /** The account of each component, by its key. */
   #accountOf = new Map<string | undefined, string | undefined>();
@@ -69,16 +63,7 @@ export class EventFormElement extends TrunklineElement {
 
   /** What is chosen now, as it is saved. To set it shows what was saved. */
   get value(): EventChoices | undefined {
-    const { component, event, accountId } = this.#shown();
-    if (!component || !event) return undefined;
-    const all = [...this.renderRoot.querySelectorAll('trunkline-options')];
-    const chosen = all.filter(({ values }) => values.length > 0);
-    const pairs = chosen.map((each) => [each.field, each.isMany() ? each.values : each.value]);
-    return {
-      ...{ component_key: component.key, event_key: event.key },
-      ...(accountId && { integration_id: accountId }),
-      fields: Object.fromEntries(pairs),
-    };
+    return choicesOf(this.#shown(), this.renderRoot.querySelectorAll('trunkline-options'));
   }
 
   set value(given: Partial<EventChoices> | string | null | undefined) {
@@ -178,12 +163,14 @@ integration-id=${accountId ?? nothing} value=${JSON.stringify(saved)} .session=$
     };
     const who = event.delivered_by;
     const key = `${component.key}/${event.key}/${accountId}/${of?.account}/${this.#round}`;
+    // In the other place Lit draws them anew.
+    if (key !== this.#drawn.key) this.#drawn = { key, place: 1 - this.#drawn.place };
     const form = html`<form novalidate @submit=${this.#submit} @trunkline-chosen=${() => this.#show()}
 @trunkline-account-problem=${this.#onAccountProblem}>${event.fields.map(field)}
 <div class="actions"><button class="primary" part="submit">${this.phrase('use_choices')}</button></div></form>`;
     const account = { ...this.#shown(), component, event, problem: this.#accountProblem };
     return html`${accountView(this, account)}
-${who && html`<p class="quiet">${this.phrase('delivered_by', { who })}</p>`}${keyed(key, form)}`;
+${who && html`<p class="quiet">${this.phrase('delivered_by', { who })}</p>`}${this.#drawn.place ? [nothing, form] : [form]}`;
   }
 
   /** Shown once for all fields, which show it in short. */

@@ -55,9 +55,8 @@ export abstract class LookUpControl extends FormControl {
     if (this.facts) return this.load();
     this.problem = result.ok ? problemOf('no_field') : result.problem;
     this.requestUpdate();
-    if (!result.ok) return;
     if (found) this.warnOfUnknown('field', field, found.fields);
-    else this.warnOfUnknown('event', event, events);
+    else if (result.ok) this.warnOfUnknown('event', event, events);
   }
 
   /** The account may have been connected again, here or in another window. */
@@ -185,9 +184,8 @@ export abstract class LookUpControl extends FormControl {
 
   #parentValues(): [string, string][] {
     const { parents = [], optional_parents: others = [] } = this.facts ?? {};
-    const given = objectOf(this.parents);
     return [...parents, ...others].flatMap((key): [string, string][] => {
-      const value = this.#parent(key)?.value || given?.[key];
+      const value = this.#parent(key)?.value || objectOf(this.parents)?.[key];
       return value ? [[key, value]] : [];
     });
   }
