@@ -85,6 +85,8 @@ export const writeElementsFiles = async (folder: string): Promise<ElementsFiles>
       MISTAKES_FILE: JSON.stringify(texts),
     },
     mangleProps: innerNames,
+    // By this one Lit tells templates apart, and refuses those of a response.
+    reserveProps: /^_\$litType\$$/,
   });
   // What plugins have written is smaller after a second time: 0.1 kB.
   const { code: text } = await transform(bundled, {
