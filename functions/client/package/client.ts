@@ -1,4 +1,5 @@
 import { tokenOf } from '../../elements/base/session.ts';
+import { baseAddressOf } from './base-address.ts';
 import { TrunklineError } from './errors.ts';
 import { type Methods, operationRows } from './generated.js';
 import type { CallSettings } from './method.ts';
@@ -62,7 +63,7 @@ const createSend = (
  */
 export const createClient = (settings: ClientSettings): TrunklineClient => {
   const fetchOne: Fetch = (url, init) => (settings.fetch ?? fetch)(url, init);
-  const api = { baseUrl: settings.baseUrl.replace(/\/+$/, ''), fetch: fetchOne };
+  const api = { baseUrl: baseAddressOf(settings.baseUrl), fetch: fetchOne };
   const send = createSend({ ...settings, baseUrl: api.baseUrl }, fetchOne);
   const load = (
     path: string,

@@ -1,3 +1,4 @@
+import { baseAddressOf } from './base-address.ts';
 import type { ClientSession } from './client.ts';
 import type { ErrorBody, Integration } from './generated.js';
 
@@ -46,8 +47,10 @@ export interface ElementProperties {
     name?: string;
     /** Whose choices these are; the primary account's without it. */
     integrationId?: string;
-    /** Values of parents that are no fields of the page, by their keys. */
-    parents?: Readonly<Record<string, string>>;
+    /** The id of its form, where it is outside of that. */
+    form?: string;
+    /** Values of parents that are no fields of the page, by their keys; also as JSON. */
+    parents?: Readonly<Record<string, string>> | string;
     /** What was saved: an id or, as text, a JSON list of ids. */
     value?: string;
     values?: readonly string[];
@@ -57,8 +60,8 @@ export interface ElementProperties {
     /** Without them the person chooses. */
     component?: string;
     event?: string;
-    /** What was saved. */
-    value?: EventFormValue;
+    /** What was saved; also as JSON. */
+    value?: EventFormValue | string;
   };
 }
 
@@ -77,9 +80,9 @@ export interface ElementEvents {
   'trunkline-submit': EventFormValue;
 }
 
-/** The elements as scripts see them, by their names. */
+/** The elements as scripts see them, by their names. What they read of `form` is no id. */
 export type TrunklineElements = {
-  [Tag in ElementTag]: HTMLElement & ElementProperties[Tag];
+  [Tag in ElementTag]: HTMLElement & Omit<ElementProperties[Tag], 'form'>;
 };
 
 type Kebab<Name> = Name extends `${infer Head}${infer Tail}`
@@ -109,6 +112,7 @@ export const elementProperties: MemberNames = {
     'component',
     'event',
     'integrationId',
+    'form',
     'parents',
     'value',
     'values',
@@ -138,7 +142,7 @@ export const loadElements = async (
   baseUrl: string,
   settings: SharedSettings = {},
 ): Promise<void> => {
-  const script = `${baseUrl.replace(/\/+$/, '')}/elements.js`;
+  const script = `${baseAddressOf(baseUrl)}/elements.js`;
   const { configure } = await import(/* @vite-ignore */ /* webpackIgnore: true */ script);
   configure(settings);
 };

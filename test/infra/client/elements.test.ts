@@ -16,7 +16,11 @@ const noStyles: Plugin = {
 
 /** What the sources read of a page when they are loaded. */
 const page = `const location = new URL('https://app.example.com');
-const addEventListener = () => {};`;
+const addEventListener = () => {};
+const document = undefined;
+class MutationObserver {
+  observe() {}
+}`;
 
 /** What Node.js has of a document, with Lit's own stand-ins. */
 const load = async (source: string) => {

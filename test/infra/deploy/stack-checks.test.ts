@@ -49,7 +49,7 @@ describe('functions in a network', async () => {
     expect(leavingNetwork(live, without)).toMatchObject([
       {
         check: 'network',
-        problem: expect.stringMatching(/^14 functions, such as trunkline-prod-/),
+        problem: expect.stringMatching(/^15 functions, such as trunkline-prod-/),
       },
     ]);
     const allowed = [

@@ -95,7 +95,7 @@ test('every GitHub environment of the workflows is in the guide', () => {
     Object.values(jobs).flatMap(({ environment }) => environment ?? []),
   );
   const endings = new Set(used.map((name) => name.replace(/^.*\}\}/, '')));
-  expect([...endings].sort()).toEqual(['', '-approval', '-diff', '-drift']);
-  for (const ending of ['approval', 'drift'])
-    expect(readPage(page)).toContain(`\`prod-${ending}\``);
+  expect([...endings].sort()).toEqual(['', '-approval', '-diff', '-drift', 'npm']);
+  for (const name of ['prod-approval', 'prod-drift', 'npm'])
+    expect(readPage(page)).toContain(`\`${name}\``);
 });
