@@ -8,10 +8,12 @@ import base from './styles.css' with { type: 'css' };
 import type { PluralWord, Sentence, Values, Word, Words } from './words.ts';
 import * as wording from './words.ts';
 
-/** What happened, without the advice for programs after it: a permission to grant is advice for people. */
+/** Which permission to grant, and what a provider did not end, is for people. */
+const isForPeople = /^(missing_provider_scope|not_revoked)$/;
+/** What happened, without the advice for programs after it. */
 const forPeople = ({ code, detail }: ApiProblem): string => {
   const [cause = detail] = /^.*?[.!?](?=\s|$)/.exec(detail) ?? [];
-  return code === 'missing_provider_scope' ? detail : cause;
+  return isForPeople.test(code) ? detail : cause;
 };
 
 /** Frameworks set objects anew at each render. */

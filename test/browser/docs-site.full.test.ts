@@ -58,7 +58,7 @@ describe('the documentation in a browser', () => {
   });
 
   it.each([
-    ['sdk', 'A function for each endpoint'],
+    ['sdk', 'The client for TypeScript'],
     ['idempotency', 'Errors, retries and limits'],
     ['react', 'Elements for your pages'],
   ])('finds by the word %s what has another name here', async (word, title) => {

@@ -34,6 +34,13 @@ const changeUses: Uses = {
   },
   updates: {
     agents: ['account_*', 'accounts_version'],
+    integrations: ['integration_id', 'agent_ids', 'version'],
+  },
+};
+const bindUses: Uses = {
+  ...changeUses,
+  updates: {
+    ...changeUses.updates,
     integrations: ['integration_id', 'agent_ids', 'ending_until_ms', 'version'],
   },
 };
@@ -75,7 +82,7 @@ export const bindAgentIntegration = {
   response: { status: 200, description: 'The agent is bound.', body: binding },
   errors: ['malformed_json', 'validation_failed'],
   meanings: { not_found: 'There is no such agent, integration type or integration.' },
-  uses: changeUses,
+  uses: bindUses,
 } as const satisfies Route;
 
 export const unbindAgentIntegration = {

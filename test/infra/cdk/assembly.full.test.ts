@@ -25,27 +25,28 @@ describe.each(selectEnvironments())('the cloud assembly of $name', ({ name: envi
     }
   });
 
-  test('does not contain the demo provider', () => {
-    for (const file of files('js')) {
-      expect(readFileSync(join(assembly.directory, file), 'utf8')).not.toMatch(/\bdemo\b/);
-    }
+  const { sandbox } = environments[environment];
+
+  test('contains the demo provider only where it has a sandbox', () => {
+    const texts = files('js').map((file) => readFileSync(join(assembly.directory, file), 'utf8'));
+    expect(texts.some((text) => /\bdemo\b/.test(text))).toBe(sandbox);
   });
 
-  test('deploys from its own files, passes the smoke test, and refuses the demo provider', async () => {
+  test('deploys from its own files, passes the smoke test, and has the demo provider only in a sandbox', async () => {
     const deployed = await deployEmulated(assembly, environment);
     const { apiKey, exitCode, stdout, summary } = await smokeEmulated(deployed, environment);
     expect(stdout.trimEnd()).toMatch(new RegExp(`\\n${summary}$`));
     expect(exitCode).toBe(0);
 
-    const unknown = await fetch(`${deployed.baseUrl}/integrations/oauth_start/demo`, {
+    const demo = await fetch(`${deployed.baseUrl}/integrations/oauth_start/demo`, {
       method: 'POST',
       headers: { 'X-API-Key': apiKey },
     });
-    expect(unknown.status).toBe(404);
-    expect(await unknown.json()).toMatchObject({
-      code: 'not_found',
-      detail: expect.stringContaining("Unknown integration type 'demo'"),
-    });
+    const [status, detail] = sandbox
+      ? [422, 'Demo provider']
+      : [404, "Unknown integration type 'demo'"];
+    expect(demo.status).toBe(status);
+    expect(await demo.json()).toMatchObject({ detail: expect.stringContaining(detail) });
 
     const wrong = await fetch(`${deployed.baseUrl}/integrations/oauth_start/gmail`);
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([404, 'POST']);

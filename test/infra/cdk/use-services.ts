@@ -58,7 +58,7 @@ export const useServices = async (
   const manage = (action: string, members?: object) => manageOf(served.tenantId, action, members);
   const own = { integration_type: 'slack', client_id: 'own', client_secret: 'secret' };
   const origins = { return_origins: [app], allowed_origins: [app] };
-  const limits = { requests_per_second: 1, burst: 1 };
+  const limits = { requests_per_second: 1, burst: 1, connections: 10_000 };
   await manage('change', { session_binding: 'required', ...origins, limits });
   await manage('show');
   await manage('put_oauth_app', own);
