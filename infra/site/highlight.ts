@@ -50,6 +50,11 @@ const lineOf = (tokens: readonly ThemedToken[]): string => {
 export const highlight = (code: string, language = 'text'): string => {
   // What the request fills in must stay whole, so it is read as the address that it will be.
   const written = code.replaceAll('{base_url}', exampleBaseUrl);
-  const { tokens } = highlighter.codeToTokens(written, { lang: language, theme: 'names' });
+  const { tokens } = highlighter.codeToTokens(written, {
+    lang: language,
+    theme: 'names',
+    // A busy machine would leave the rest of a line without colours.
+    tokenizeTimeLimit: 0,
+  });
   return tokens.map(lineOf).join('\n').replaceAll(exampleBaseUrl, '{base_url}');
 };

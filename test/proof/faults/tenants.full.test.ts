@@ -25,7 +25,8 @@ const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]
 
 /** What is the same for everybody. */
 const withoutData = [
-  ...['listComponents', 'getComponent', 'getOpenapi', 'getHealth', 'getElements'],
+  ...['listComponents', 'getComponent', 'getOpenapi', 'getHealth'],
+  ...['getElements', 'getClient'],
   'listIntegrationTypes',
   ...routes
     .filter(({ response }) => 'mediaTypes' in response)

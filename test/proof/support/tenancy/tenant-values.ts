@@ -22,6 +22,8 @@ export const valuesOf = ({
   agent_id: tenant.agentIds,
   _agent_id: tenant.agentIds,
   invitation_id: [tenant.invitationId],
+  language: ['de'],
+  unless_bound: ['true'],
   // Who has the whole link may see it.
   link: [linkWithoutSecret(tenant.invitationId)],
   asked_by: [],
