@@ -69,7 +69,7 @@ export const errorCodes = {
   },
   response_too_large: {
     status: 422,
-    meaning: 'The provider’s response is larger than a service can be given.',
+    meaning: 'The provider’s response is too large to return.',
   },
   webhook_disabled: {
     status: 422,
