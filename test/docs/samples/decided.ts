@@ -78,8 +78,6 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'needs an OAuth app of Google; the next block is the same with the demo provider',
   },
   'docs/operate/operator.md': {
-    'npm run operator -- apps configure --local .local --integration-type slack':
-      'asks on a terminal; test/infra/operator/credentials.test.ts answers',
     'npm run operator -- connections start --local .local --tenant demo --integration-type demo':
       'ends the connection of the next pages; test/infra/operator/disconnect.test.ts runs these',
     'npm run operator -- webhooks explain --local .local --tenant demo --webhook-id <id>':
