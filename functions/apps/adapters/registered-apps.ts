@@ -1,6 +1,6 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { deleteItem, getItems, pages } from '../../platform/aws/items.ts';
+import { deleteItem, getItems } from '../../platform/aws/items.ts';
+import { scanPages } from '../../platform/aws/scan-pages.ts';
 import type { AppKey, AppRegistration } from '../../platform/model/ports.ts';
 import { appKey, toRegistration } from './oauth-apps.ts';
 
@@ -9,10 +9,8 @@ export const createRegisteredApps = (database: Database) => ({
   /** All of them, by type, region and tenant. */
   list: async (): Promise<AppRegistration[]> => {
     const items: unknown[] = [];
-    const scan = { TableName: database.tableName('oauth_apps'), ConsistentRead: true };
-    const scanPage = (ExclusiveStartKey?: Record<string, unknown>) =>
-      database.client.send(new ScanCommand({ ...scan, ExclusiveStartKey }));
-    for await (const { Items = [] } of pages(scanPage)) items.push(...Items);
+    const found = scanPages(database, 'oauth_apps', { ConsistentRead: true });
+    for await (const { Items = [] } of found) items.push(...Items);
     return items.map(toRegistration).sort((one, other) => (appKey(one) < appKey(other) ? -1 : 1));
   },
 

@@ -1,6 +1,6 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { pages, queryPages } from '../../platform/aws/items.ts';
+import { queryPages } from '../../platform/aws/items.ts';
+import { scanPages } from '../../platform/aws/scan-pages.ts';
 import { iso } from '../../platform/model/iso.ts';
 import type { ConnectionKeyScan, DueConnections } from '../domain/due/ports.ts';
 import { fromItemKey } from './connection-item-key.ts';
@@ -29,17 +29,13 @@ export const createDueConnections = (database: Database): DueConnections => ({
 const keysAtOnce = 2_000;
 
 /** The index by id, of keys: to read all of it costs less than to find out and keep who was used. */
-export const createConnectionKeyScan = ({ client, tableName }: Database): ConnectionKeyScan => ({
+export const createConnectionKeyScan = (database: Database): ConnectionKeyScan => ({
   all: async function* () {
-    const scan = {
-      TableName: tableName('integrations'),
+    const found = scanPages(database, 'integrations', {
       IndexName: 'by_id',
       ProjectionExpression: 'tenant_id, type_and_account',
       Limit: keysAtOnce,
-    };
-    const found = pages((ExclusiveStartKey) =>
-      client.send(new ScanCommand({ ...scan, ExclusiveStartKey })),
-    );
+    });
     for await (const { Items = [] } of found) yield Items.map(fromItemKey);
   },
 });

@@ -1,0 +1,16 @@
+import { ScanCommand, type ScanCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { Database } from './dynamodb.ts';
+import { pages } from './items.ts';
+import type { TableName } from './tables.ts';
+
+/** All pages of a table or an index. @param after the key behind which the first one begins */
+export const scanPages = (
+  { client, tableName }: Database,
+  table: TableName,
+  scan: Omit<ScanCommandInput, 'TableName' | 'ExclusiveStartKey'>,
+  after?: Record<string, unknown>,
+) =>
+  pages((ExclusiveStartKey) => {
+    const request = { TableName: tableName(table), ...scan, ExclusiveStartKey };
+    return client.send(new ScanCommand(request));
+  }, after);
