@@ -1,3 +1,4 @@
+import { demoPermissions } from '../domain/demo-permissions.ts';
 import { failure, type SandboxResponse } from './sandbox-response.ts';
 
 export type SandboxAuthorization = {
@@ -9,8 +10,6 @@ export type SandboxAuthorization = {
 };
 
 export type AuthorizationQuery = Readonly<Record<string, string | undefined>>;
-
-const knownScopes = ['openid', 'offline_access', 'projects:read', 'comments:read'];
 
 /** Sends a person back to the API, and nowhere else. */
 export const sendBack = (
@@ -27,7 +26,9 @@ const errorOf = (query: AuthorizationQuery, scopes: readonly string[]): string |
   if (query.response_type !== 'code') return 'unsupported_response_type';
   const hasChallenge = /^[\w-]{43}$/.test(query.code_challenge ?? '');
   if (query.code_challenge_method !== 'S256' || !hasChallenge) return 'invalid_request';
-  return scopes.every((scope) => knownScopes.includes(scope)) ? undefined : 'invalid_scope';
+  return scopes.every((scope) => Object.hasOwn(demoPermissions, scope))
+    ? undefined
+    : 'invalid_scope';
 };
 
 /**

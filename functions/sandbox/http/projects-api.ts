@@ -10,6 +10,10 @@ const slowMs = 4_000;
 const challenge = (status: number, error: string, more = '') =>
   failure(status, error, { 'WWW-Authenticate': `Bearer error="${error}"${more}` });
 
+/** The token of a request. */
+export const bearerTokenOf = (authorization = ''): string | undefined =>
+  /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
+
 /** @see https://www.rfc-editor.org/rfc/rfc6750#section-3 */
 export const unauthorized = () => failure(401, 'unauthorized', { 'WWW-Authenticate': 'Bearer' });
 export const invalidToken = () => challenge(401, 'invalid_token');

@@ -1,5 +1,6 @@
 import { readSandboxToken } from '../domain/sandbox-token.ts';
 import {
+  bearerTokenOf,
   type ChosenList,
   chosenLists,
   insufficientScope,
@@ -12,8 +13,8 @@ import type { SandboxResponse } from './sandbox-response.ts';
 
 type SandboxHeaders = Record<string, string | undefined>;
 
-const grantOf = ({ authorization = '' }: SandboxHeaders, nowMs: number) => {
-  const [, token] = /^Bearer +(\S+) *$/i.exec(authorization) ?? [];
+const grantOf = ({ authorization }: SandboxHeaders, nowMs: number) => {
+  const token = bearerTokenOf(authorization);
   if (!token) return { refused: unauthorized() };
   const grant = readSandboxToken('access', token, nowMs);
   return grant ? { grant } : { refused: invalidToken() };

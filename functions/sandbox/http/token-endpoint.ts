@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../platform/model/sha256.ts';
 import {
   readSandboxToken,
   type SandboxGrant,
@@ -60,14 +60,12 @@ const issueTokens = (read: SandboxGrant, nowMs: number): SandboxResponse => {
   };
 };
 
-const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
-
 const exchangeCode = (clientId: string, { form, redirectUri, nowMs }: SandboxTokenRequest) => {
   const grant = readSandboxToken('code', form.get('code') ?? '', nowMs);
   const fits =
     grant?.clientId === clientId &&
     form.get('redirect_uri') === redirectUri &&
-    grant.challenge === challengeOf(form.get('code_verifier') ?? '');
+    grant.challenge === sha256(form.get('code_verifier') ?? '');
   if (!fits) return invalidGrant();
   return chosenRefusal(grant, 'connect') ?? issueTokens(grant, nowMs);
 };

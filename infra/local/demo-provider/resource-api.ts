@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
 import {
+  bearerTokenOf,
   chosenListNames,
   chosenLists,
   insufficientScope,
@@ -21,7 +22,7 @@ import type { Outcomes } from './outcomes.ts';
  */
 export const createResourceApi = (provider: Provider, store: LocalStore, outcomes: Outcomes) => {
   const grantOf = async ({ headers }: IncomingMessage) => {
-    const [, token] = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
+    const token = bearerTokenOf(headers.authorization);
     if (!token) return { refused: unauthorized() };
     const grant = await provider.AccessToken.find(token);
     return grant ? { grant, token } : { refused: invalidToken() };
