@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { appRegions } from '../../../catalogue/providers/app-regions.ts';
 import type { Provider } from '../../../catalogue/providers/provider.ts';
 import type { Connection } from '../../../connections/domain/connection.ts';
 import type { Clock } from '../../../platform/model/ports.ts';
+import { sha256 } from '../../../platform/model/sha256.ts';
 
 /** A connection and the OAuth app that made it, each by the key of its row. */
 export type CoolDownKeys = { connection: string; app: string };
@@ -20,8 +20,7 @@ export type CoolDownStore = {
 /** One account's answer stops no other for longer, whatever it says. */
 const longestAppLimitMs = 60_000;
 
-export const hashOf = (parts: object): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+export const hashOf = (parts: object): string => sha256(JSON.stringify(parts));
 
 /** A new flow may bring another account, whose lists and limits are different. */
 export const identityOf = ({ tenantId, integrationType, integrationId, flowId }: Connection) => ({
