@@ -4,7 +4,13 @@ import type { Database } from '../../platform/aws/dynamodb.ts';
 import { putItem } from '../../platform/aws/items.ts';
 import { rowOf } from '../../platform/aws/row.ts';
 import { firstIdOf, timeOf } from '../../platform/model/uuid-v7.ts';
-import { type Activity, actorTypes, actResults, storedMs } from '../domain/activity.ts';
+import {
+  type Activity,
+  activityDetails,
+  actorTypes,
+  actResults,
+  storedMs,
+} from '../domain/activity.ts';
 import { tenantActs } from '../domain/acts.ts';
 import type {
   ActivityPage,
@@ -24,10 +30,7 @@ const row = rowOf({
   integration_type: z.optional(z.string()),
   integration_id: z.optional(z.string()),
   agent_id: z.optional(z.string()),
-  details: z.record(
-    z.string(),
-    z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
-  ),
+  details: activityDetails,
 });
 
 const fromRow = (item: Record<string, unknown>): Activity => ({
@@ -49,7 +52,9 @@ const indexes = [
 type IndexKey = (typeof indexes)[number]['attribute'];
 
 /** Ids and acts have no `#`. */
-const keysOf = (of: ActivityQuery): Partial<Record<IndexKey, string>> => ({
+const keysOf = (
+  of: Omit<ActivityQuery, 'fromMs' | 'limit'>,
+): Partial<Record<IndexKey, string>> => ({
   ...(of.isFailed && { failure_key: of.tenantId }),
   ...(of.integrationId && { connection_key: `${of.tenantId}#${of.integrationId}` }),
   ...(of.agentId && { agent_key: `${of.tenantId}#${of.agentId}` }),
@@ -114,18 +119,14 @@ export const createActivityReader = (
 /** The same, for the writer of the audit trail. */
 export const createActivityWriter = (database: Database): ActivityWriter => ({
   put: async ({ id, ...entry }) => {
-    const { tenantId, integrationId, agentId, act, result } = entry;
-    const of = { tenantId, integrationId, agentId, act, isFailed: result !== 'done' };
     await putItem(database, table, {
       activity_id: id,
       ...row.write({
-        reason: undefined,
-        integrationType: undefined,
+        ...{ reason: undefined, integrationType: undefined },
+        ...{ integrationId: undefined, agentId: undefined },
         ...entry,
-        integrationId,
-        agentId,
       }),
-      ...keysOf({ ...of, fromMs: 0, limit: 0 }),
+      ...keysOf({ ...entry, isFailed: entry.result !== 'done' }),
       delete_after_s: Math.ceil((timeOf(id) + storedMs) / 1000),
     });
   },

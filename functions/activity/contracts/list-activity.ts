@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { described, named } from '../../platform/contracts/described.ts';
 import { nextPageHeaders, pageQuery } from '../../platform/contracts/page.ts';
 import type { Route } from '../../platform/contracts/route.ts';
-import { actorTypes, actResults } from '../domain/activity.ts';
+import { activityDetails, actorTypes, actResults } from '../domain/activity.ts';
 import { tenantActs } from '../domain/acts.ts';
 
 export const usualActivity = 100;
@@ -62,7 +62,7 @@ export const activityEntry = named('ActivityEntry', {
   integration_id: described(z.nullable(z.string()), 'The integration, perhaps gone.'),
   agent_id: described(z.nullable(z.string()), 'The agent on which, or for which, it was done.'),
   details: described(
-    z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
+    z.clone(activityDetails),
     'What else is known: ids such as `attempt_id`, `key_id`, `webhook_id` and `request_id` (the `X-Request-Id` of the answer), `use` of a credential, `host` and `status` of a call, what was `changed`. There will be more.',
   ),
 });

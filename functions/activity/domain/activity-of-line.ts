@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { TenantSettingOverrides } from '../../platform/model/tenant-settings.ts';
 import { uuidV7 } from '../../platform/model/uuid-v7.ts';
 import {
   type Activity,
@@ -52,14 +53,14 @@ const detailNames: Readonly<Record<string, string>> = {
   request_id: 'request_id',
 };
 
-/** What `tenant.changed` names with its new value. */
-const settings = [
-  'session_binding',
-  'return_origins',
-  'allowed_origins',
-  'limits',
-  'connection_limit',
-];
+/** What `tenant.changed` names with its new value. The compiler reports a setting that is missing here. */
+const settings: Readonly<Record<keyof TenantSettingOverrides, string>> = {
+  sessionBinding: 'session_binding',
+  returnOrigins: 'return_origins',
+  allowedOrigins: 'allowed_origins',
+  limits: 'limits',
+  connectionLimit: 'connection_limit',
+};
 
 const detailOf = (value: unknown): ActivityDetail | undefined => {
   if (typeof value === 'boolean' || typeof value === 'number') return value;
@@ -69,7 +70,7 @@ const detailOf = (value: unknown): ActivityDetail | undefined => {
 };
 
 const detailsOf = (line: LineMembers): Record<string, ActivityDetail> => {
-  const changed = settings.filter((name) => name in line);
+  const changed = Object.values(settings).filter((name) => name in line);
   const all = changed.length > 0 ? { ...line, changed } : line;
   return Object.fromEntries(
     Object.entries(detailNames).flatMap(([name, shown]) => {

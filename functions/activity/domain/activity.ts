@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { TenantAct } from './acts.ts';
 
 export const actorTypes = [
@@ -16,7 +17,9 @@ export type ActivityActor = { type: ActorType; id?: string | undefined };
 
 export const actResults = ['done', 'refused', 'failed'] as const;
 
-export type ActivityDetail = string | number | boolean | string[];
+const activityDetail = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
+export type ActivityDetail = z.output<typeof activityDetail>;
+export const activityDetails = z.record(z.string(), activityDetail);
 
 /** What a tenant may see of a line of the audit trail. `id` begins with its time. */
 export type Activity = {

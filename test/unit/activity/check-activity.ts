@@ -58,8 +58,8 @@ const deliver = async (
 };
 
 /**
- * Compares what each tenant reads with the audit log, by every filter.
- * @returns how many entries were read, and the most queries that a page took
+ * Compares what each tenant reads with the audit log, by every filter, one query a page.
+ * @returns how many entries were read
  */
 export const checkActivity = async (count: number, limit: number) => {
   const database = await createTestDatabase();
