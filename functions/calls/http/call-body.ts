@@ -35,16 +35,16 @@ export const requestedCallOf = (request: CallRequest): RequestedCall => {
   return { method, address, headers, body: bytesOf(request) };
 };
 
-const given: ReadonlySet<string> = new Set([
+const forwarded: ReadonlySet<string> = new Set([
   ...['accept-ranges', 'content-disposition', 'content-language', 'content-range', 'content-type'],
   ...['deprecation', 'etag', 'last-modified', 'link', 'location', 'retry-after', 'sunset'],
   ...['request-id', 'x-request-id', 'x-next-page', 'x-total', 'x-total-count', 'x-total-pages'],
 ]);
 const ofLimits = /^(?:x-)?rate-?limit(?:-[a-z-]+)?$/;
 
-const givenHeaders = (headers: CallResponse['headers']) =>
+const forwardedHeaders = (headers: CallResponse['headers']) =>
   Object.fromEntries(
-    Object.entries(headers).filter(([name]) => given.has(name) || ofLimits.test(name)),
+    Object.entries(headers).filter(([name]) => forwarded.has(name) || ofLimits.test(name)),
   );
 
 /**
@@ -85,7 +85,7 @@ export const callBody = (
   if (!written) throw responseTooLarge();
   return {
     status,
-    headers: givenHeaders(headers),
+    headers: forwardedHeaders(headers),
     ...written,
     integration_id: integrationId,
     integration_type: integrationType,

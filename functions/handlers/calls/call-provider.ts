@@ -50,16 +50,8 @@ export const handleCall = async (
       () => ({ act: 'provider_call.refused', requestedBy, method, ...subject }),
       call,
       ({ response: { status }, connection: { integrationId, integrationType }, host }) => {
-        const ids = { ...query, integrationId, integrationType };
-        return {
-          act: 'provider_call.made',
-          result: 'done',
-          requestedBy,
-          method,
-          ...ids,
-          host,
-          status,
-        };
+        const made = { ...query, integrationId, integrationType, host, status };
+        return { act: 'provider_call.made', result: 'done', requestedBy, method, ...made };
       },
     );
   return countCall(
