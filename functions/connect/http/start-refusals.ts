@@ -94,7 +94,7 @@ export const startRefused = ({ label }: Provider, refusal: StartRefusal): Servic
     case 'limit':
       return new ServiceError(
         'too_many_connections',
-        `This tenant may have ${refusal.limit} connections, and has them. Disconnect those that nobody needs, ` +
+        `This tenant has reached its limit of connections, ${refusal.limit}. Disconnect those that nobody needs, ` +
           'or ask whoever runs this service to raise the limit. To connect an account again, name its ' +
           'connection in integration_id.',
       );

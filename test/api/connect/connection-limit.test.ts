@@ -36,7 +36,7 @@ const full = {
   status: 422,
   body: {
     code: 'too_many_connections',
-    detail: expect.stringMatching(/may have 1 connection.*integration_id/),
+    detail: expect.stringMatching(/limit of connections, 1\..*integration_id/),
   },
 };
 
