@@ -4,6 +4,7 @@ import { type AttemptOutcome, attemptOutcomeOf } from '../../connect/domain/atte
 import { failureMessage } from '../../connect/domain/flow-failures.ts';
 import { ServiceError } from '../../platform/contracts/service-error.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
+import { iso } from '../../platform/model/iso.ts';
 import { isConnectionVisible } from '../../platform/model/visibility.ts';
 
 const attemptBody = (attempt: AttemptOutcome) => {
@@ -31,7 +32,7 @@ export const handler = await keyedEndpoint(
     const common = {
       attempt_id,
       integration_type: flow.integrationType,
-      expires_at: new Date(flow.expiresAtMs).toISOString(),
+      expires_at: iso(flow.expiresAtMs),
     };
     return { body: { ...common, ...attemptBody(attemptOutcomeOf(flow, clock.nowMs())) } };
   },

@@ -6,6 +6,7 @@ import { startRefused } from '../../connect/http/start-refusals.ts';
 import { hashCredential } from '../../keys/domain/api-key.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import { findProvider } from '../../platform/model/find-provider.ts';
+import { iso } from '../../platform/model/iso.ts';
 import { createAudit } from '../../telemetry/audit.ts';
 import { auditAttempt } from '../../telemetry/audit-attempt.ts';
 
@@ -31,7 +32,7 @@ export const handler = await keyedEndpoint(oauthStart, composeOAuthStart, async 
     authorization_url: authorizationUrl,
     administrator_url: administratorUrl,
     attempt_id: attemptId,
-    expires_at: new Date(expiresAtMs).toISOString(),
+    expires_at: iso(expiresAtMs),
   };
   return { body };
 });
