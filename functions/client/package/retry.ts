@@ -34,10 +34,10 @@ const waitFor = (seconds: number, signal: AbortSignal | undefined): Promise<void
 const secondsBefore = (
   error: unknown,
   retries: number,
-  isSafe: boolean,
+  isIdempotent: boolean,
   { maxRetries = 3, maxWaitSeconds = 30 }: RetrySettings,
 ): number => {
-  const mayRepeat = isRefused(error) || (isSafe && isTemporary(error));
+  const mayRepeat = isRefused(error) || (isIdempotent && isTemporary(error));
   if (!mayRepeat || !isTrunklineError(error) || retries >= maxRetries) throw error;
   const seconds = error.retryAfterSeconds ?? 2 ** retries;
   if (seconds > maxWaitSeconds) throw error;
@@ -47,11 +47,11 @@ const secondsBefore = (
 /**
  * Repeats what failed for a while, after `Retry-After` and a random part on top, so that many callers
  * do not come back together.
- * @param isSafe whether doing it twice is the same as once
+ * @param isIdempotent whether doing it twice is the same as once
  */
 export const withRetries = async <T>(
   attempt: () => Promise<T>,
-  isSafe: boolean,
+  isIdempotent: boolean,
   settings: RetrySettings,
   signal?: AbortSignal,
 ): Promise<T> => {
@@ -59,7 +59,7 @@ export const withRetries = async <T>(
     try {
       return await attempt();
     } catch (error) {
-      const seconds = secondsBefore(error, retries, isSafe, settings);
+      const seconds = secondsBefore(error, retries, isIdempotent, settings);
       await waitFor(seconds * (1 + Math.random() / 4), signal);
     }
   }
