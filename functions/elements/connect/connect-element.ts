@@ -1,7 +1,7 @@
 import { html } from 'lit';
+import { attributes } from '../base/properties.ts';
 import { sandboxTag } from '../connection/sandbox-tag.ts';
 import { nameOf, stateOf, usualOf } from '../connection/state.ts';
-import { attributes } from '../element.ts';
 import styles from './connect.css' with { type: 'css' };
 import { ConnectingElement } from './connecting-element.ts';
 import { noticeView } from './notice-view.ts';

@@ -1,7 +1,8 @@
 import { html, nothing } from 'lit';
 import * as api from '../base/api.ts';
+import { attributes, objectOf, ownAccessor } from '../base/properties.ts';
 import { nameOf, usualOf } from '../connection/state.ts';
-import { attributes, objectOf, ownAccessor, TrunklineElement } from '../element.ts';
+import { TrunklineElement } from '../element.ts';
 import { accountView } from './account-view.ts';
 import { choicesOf, type EventChoices } from './event-choices.ts';
 import styles from './event-form.css' with { type: 'css' };

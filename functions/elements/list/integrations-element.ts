@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import { type ApiResult, type Integration, type IntegrationCheck, problemOf } from '../base/api.ts';
+import { attributes } from '../base/properties.ts';
 import { ConnectingElement } from '../connect/connecting-element.ts';
 import { noticeView } from '../connect/notice-view.ts';
 import type { AttemptStart } from '../connect/return-from-provider.ts';
@@ -7,7 +8,6 @@ import logoStyles from '../connection/logo.css' with { type: 'css' };
 import { logo } from '../connection/logo.ts';
 import { sandboxTag } from '../connection/sandbox-tag.ts';
 import { dayOf, nameOf, stateOf, usualOf } from '../connection/state.ts';
-import { attributes } from '../element.ts';
 import type { Sentence, Word } from '../words.ts';
 import styles from './integrations.css' with { type: 'css' };
 import { typeList } from './type-list.ts';

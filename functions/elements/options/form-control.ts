@@ -1,7 +1,8 @@
 import type { PropertyDeclarations } from 'lit';
 import type { FieldFacts } from '../base/api.ts';
 import { isSpoiled } from '../base/mistakes.ts';
-import { attributes, isSame, objectOf, TrunklineElement } from '../element.ts';
+import { attributes, isSame, objectOf } from '../base/properties.ts';
+import { TrunklineElement } from '../element.ts';
 import type { OfferedChoice } from './option-list.ts';
 
 /** The ids in a text: one, or a JSON list of several. */

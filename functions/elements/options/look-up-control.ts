@@ -1,5 +1,5 @@
 import { type ApiProblem, problemOf, readComponent } from '../base/api.ts';
-import { attributes, objectOf, ownAccessor } from '../element.ts';
+import { attributes, objectOf, ownAccessor } from '../base/properties.ts';
 import { wordOf } from '../words.ts';
 import { FormControl, settledEvent } from './form-control.ts';
 import { type ChoicesPage, type OfferedChoice, OptionList } from './option-list.ts';
