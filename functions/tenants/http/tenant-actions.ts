@@ -11,7 +11,7 @@ import {
   removeOAuthApp,
   type TenantAppActionDeps,
 } from './tenant-app-actions.ts';
-import { type ChangeableSettings, changeSettings, settingsBody } from './tenant-settings.ts';
+import { type ChangeableSettings, changeSettings, readSettings } from './tenant-settings.ts';
 
 type TenantActionDeps = TenantAppActionDeps &
   Parameters<typeof requestDeletion>[0] & {
@@ -54,7 +54,7 @@ export const carryOutAction = async (
   const { tenant_id: tenantId } = request;
   switch (request.action) {
     case 'show':
-      return settingsBody(deps, tenantId);
+      return (await readSettings(deps, tenantId)).body;
     case 'change': {
       const changed = (settings: TenantSettingOverrides) =>
         record({ act: 'tenant.changed', settings });

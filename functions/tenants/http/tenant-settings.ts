@@ -17,7 +17,7 @@ export const rateBody = ({ perSecond, burst }: RateLimit) => ({
 });
 
 /** A tenant's own limits, as services and operators name them; null if it has none. */
-export const limitsBody = ({ limits, connectionLimit }: TenantSettingOverrides) =>
+const limitsBody = ({ limits, connectionLimit }: TenantSettingOverrides) =>
   limits || connectionLimit !== undefined
     ? {
         requests_per_second: limits?.perSecond ?? null,
@@ -71,20 +71,22 @@ type SettingsDeps = {
 };
 type SettingsChangeRequest = Extract<z.output<typeof manageTenant.request>, { action: 'change' }>;
 
-export const settingsBody = async (
+/** The settings of a tenant and its deletion, and how services and operators read them. */
+export const readSettings = async (
   { tenantSettings, deletions }: SettingsDeps,
   tenantId: string,
 ) => {
   const settings = await tenantSettings.of(tenantId);
   const { sessionBinding = null, returnOrigins = [], allowedOrigins } = settings;
   const deletion = await deletions.find(tenantId);
-  return {
+  const body = {
     session_binding: sessionBinding,
     return_origins: [...returnOrigins],
     allowed_origins: allowedOrigins ? [...allowedOrigins] : null,
     limits: limitsBody(settings),
     deletion: deletion ? deletionBody(deletion) : null,
   };
+  return { settings, deletion, body };
 };
 
 /** Only the members that the request has. */
@@ -122,5 +124,5 @@ export const changeSettings = async (
   if (settings.limits) refuseLimits(settings.limits, deps.tenantRateLimit);
   if (!(await deps.tenantSettings.change(request.tenant_id, settings))) throw deleted();
   record(settings);
-  return settingsBody(deps, request.tenant_id);
+  return (await readSettings(deps, request.tenant_id)).body;
 };

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import type { SessionBinding } from '../../../functions/platform/model/session-binding.ts';
 import type { TenantSettingOverrides } from '../../../functions/platform/model/tenant-settings.ts';
-import { deletionBody } from '../../../functions/tenants/http/deletion.ts';
-import { limitsBody } from '../../../functions/tenants/http/tenant-settings.ts';
+import { readSettings } from '../../../functions/tenants/http/tenant-settings.ts';
 import { type CommandOutcome, defineCommand } from '../command.ts';
 import type { CommandContext } from '../create-context.ts';
 import { tenant } from '../options.ts';
@@ -34,20 +33,12 @@ const settingsText = (tenantId: string, settings: TenantSettingOverrides): strin
 
 /** The settings of a tenant, and how far its deletion is. */
 export const tenantOutcome = async (
-  { tenantSettings, deletions }: Pick<CommandContext, 'tenantSettings' | 'deletions'>,
+  context: Pick<CommandContext, 'tenantSettings' | 'deletions'>,
   tenantId: string,
 ): Promise<CommandOutcome> => {
-  const settings = await tenantSettings.of(tenantId);
-  const deletion = await deletions.find(tenantId);
+  const { settings, deletion, body } = await readSettings(context, tenantId);
   return {
-    json: {
-      tenant_id: tenantId,
-      session_binding: settings.sessionBinding ?? null,
-      return_origins: settings.returnOrigins ?? [],
-      allowed_origins: settings.allowedOrigins ?? null,
-      limits: limitsBody(settings),
-      deletion: deletion ? deletionBody(deletion) : null,
-    },
+    json: { tenant_id: tenantId, ...body },
     text: deletion ? deletionText(deletion) : settingsText(tenantId, settings),
   };
 };
