@@ -4,6 +4,7 @@ import { described } from '../../platform/contracts/described.ts';
 import { originValue } from '../../platform/contracts/origin-value.ts';
 import type { ServiceFunction } from '../../platform/contracts/route.ts';
 import { requestedByOf, tenantIdOf } from '../../platform/contracts/service-request.ts';
+import { wholeNumber } from '../../platform/contracts/whole-number.ts';
 import { sessionBindings } from '../../platform/model/session-binding.ts';
 import { deletionOutcomes } from '../domain/deletion.ts';
 import { tenantAppKey, tenantAppMembers, tenantAppResults } from './tenant-apps.ts';
@@ -13,7 +14,6 @@ const bindingMessage = `send one of: ${sessionBindings.join(', ')}; or null`;
 const originsMessage = `send a list of up to ${mostOrigins} origins`;
 const countMessage = 'send a whole number of at least 1';
 const limitsMessage = 'send requests_per_second and burst together, or connections; or null';
-const connectionsMessage = `send a whole number of 1 to ${mostConnectionLimit}; or null`;
 const allowedOriginsMessage = `send a list of 1 to ${mostOrigins} origins; or null`;
 
 const action = <Name extends string>(name: Name) => ({
@@ -24,16 +24,12 @@ const action = <Name extends string>(name: Name) => ({
 
 const count = z.int(countMessage).check(z.minimum(1, countMessage));
 
-const connectionCount = z
-  .int(connectionsMessage)
-  .check(z.minimum(1, connectionsMessage), z.maximum(mostConnectionLimit, connectionsMessage));
-
 const limitsChange = z
   .strictObject(
     {
       requests_per_second: z.optional(z.nullable(count)),
       burst: z.optional(z.nullable(count)),
-      connections: z.optional(z.nullable(connectionCount)),
+      connections: z.optional(z.nullable(wholeNumber(1, mostConnectionLimit))),
     },
     limitsMessage,
   )
