@@ -17,3 +17,7 @@ export const withoutGranted = (
 /** What every connection is asked for and this one was not granted, by the present file. */
 export const missingScopes = (provider: Provider, granted: readonly string[]): string[] =>
   withoutGranted(provider, requestedScopes(provider), granted);
+
+/** Those of them without which look-ups fail. */
+export const missingRequiredScopes = (provider: Provider, granted: readonly string[]): string[] =>
+  withoutGranted(provider, provider.scopes, granted);

@@ -1,3 +1,4 @@
+import { missingRequiredScopes } from '../../../functions/catalogue/providers/scopes.ts';
 import { checkConnection } from '../../../functions/connections/domain/check-connection.ts';
 import { primaryOf } from '../../../functions/connections/domain/connection.ts';
 import { checkBody } from '../../../functions/connections/http/check-body.ts';
@@ -13,7 +14,6 @@ import {
   exitCodes,
 } from '../command.ts';
 import type { CommandContext } from '../create-context.ts';
-import { missingRequired } from '../explanation/row-findings.ts';
 import { oneConnection } from '../options.ts';
 import { recordedIn } from '../recorded-uses.ts';
 
@@ -56,7 +56,7 @@ const checkNow = async (context: CommandContext, which: CheckedId, acts: Act[]) 
   return {
     body: checkBody(checked, context.providers, nowMs),
     integrationType,
-    missing: provider ? missingRequired(provider, connection) : [],
+    missing: provider ? missingRequiredScopes(provider, connection.grantedScopes) : [],
     secondsAgo: isNew ? undefined : Math.max(0, Math.round((nowMs - checkedAtMs) / 1000)),
   };
 };

@@ -1,4 +1,7 @@
-import { missingScopes } from '../../../functions/catalogue/providers/scopes.ts';
+import {
+  missingRequiredScopes,
+  missingScopes,
+} from '../../../functions/catalogue/providers/scopes.ts';
 import {
   isLeased,
   lastVerifiedOf,
@@ -146,17 +149,10 @@ const lease: Examine = ({ connection, nowMs }) => {
 };
 
 /** What the person has not allowed. */
-/** What its provider was asked for, and has not granted, without which look-ups fail. */
-export const missingRequired = (
-  provider: ExaminedConnection['provider'],
-  { grantedScopes }: ExaminedConnection['connection'],
-): string[] =>
-  missingScopes(provider, grantedScopes).filter((scope) => provider.scopes.includes(scope));
-
 const scopes: Examine = ({ connection, provider }) => {
   const missing = missingScopes(provider, connection.grantedScopes);
   if (missing.length === 0) return undefined;
-  const required = missingRequired(provider, connection);
+  const required = missingRequiredScopes(provider, connection.grantedScopes);
   const optional = missing.filter((scope) => !required.includes(scope));
   const named = Object.entries({ required, optional })
     .filter(([, scopes]) => scopes.length > 0)
