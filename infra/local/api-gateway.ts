@@ -38,11 +38,13 @@ export const respondWith = (
   body: gatewayResponseBody(response, baseUrl, requestId),
 });
 
+const calls = callsOf({ sandbox: true });
+
 /** The REST API that CDK deploys, for the local gateway. */
 export const restApiAt = (baseUrl: string): RestApi => ({
   stage: basePath,
   endpoints: [
-    ...callsOf({ sandbox: true }).map((call) => ({
+    ...calls.map((call) => ({
       method: call.method,
       path: call.path,
       isKeyed: call.scope !== undefined,
@@ -90,9 +92,7 @@ const limitsOf = (
 const throttlesOf =
   (limits: Parameters<typeof throttleOf>[1]) =>
   ({ method, path }: GatewayEndpoint): Throttle => {
-    const route = callsOf({ sandbox: true }).find(
-      (each) => each.method === method && each.path === path,
-    );
+    const route = calls.find((each) => each.method === method && each.path === path);
     if (method === 'OPTIONS') return keyedThrottle(limits);
     return route ? throttleOf(route, limits) : stageThrottle;
   };
