@@ -1,7 +1,6 @@
 import type { EnvironmentSettings } from '../functions/platform/config.ts';
 import type { Route } from '../functions/platform/contracts/route.ts';
 import { mostPerSecond, type RateLimit } from '../functions/platform/model/rate-limit.ts';
-import type { Environment } from './cdk/environments.ts';
 
 type Limits = Pick<EnvironmentSettings, 'rateLimit' | 'tenantRateLimit'>;
 
@@ -34,6 +33,19 @@ export const throttleOf = (
 /** What API Gateway admits by default of an account and Region. All its APIs share it. */
 export const accountThrottle: RateLimit = { perSecond: 10_000, burst: 5_000 };
 
+/**
+ * How many requests without a key one address may send in a minute; WAF refuses more. People of one
+ * office share an address, and so do all notices of a provider: Slack alone may send 500 in a minute
+ * for one workspace. `elements` are what a page loads that uses them: a person's first needs ten files,
+ * which the browser keeps. `others` are health, openapi.json, the pages below /docs, and requests that
+ * lack their key.
+ * @see https://docs.slack.dev/reference/events/app_rate_limited/
+ */
+export type WafLimits = Record<
+  `${'callbacks' | 'notices' | 'elements' | 'others'}PerAddress`,
+  number
+>;
+
 /** The window in which WAF counts, the shortest that it has. */
 export const wafWindowSeconds = 60;
 
@@ -49,10 +61,7 @@ const margin = 1.25;
  * @see https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-statement-type-rate-based-high-level-settings.html
  * @see https://www.wafcharm.com/en/blog/you-can-now-select-the-evaluation-window-for-rate-based-rules/
  */
-export const wafLimitsOf = (
-  waf: NonNullable<Environment['waf']>,
-  { rateLimit, tenantRateLimit }: Limits,
-) => ({
+export const wafLimitsOf = (waf: WafLimits, { rateLimit, tenantRateLimit }: Limits) => ({
   'callbacks-per-address': waf.callbacksPerAddress,
   'notices-per-address': waf.noticesPerAddress,
   'elements-per-address': waf.elementsPerAddress,

@@ -3,11 +3,10 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ServiceFunctionName } from '../../functions/functions.ts';
 import type { Config, EnvironmentSettings } from '../../functions/platform/config.ts';
 import type { Executions } from '../executions.ts';
+import type { WafLimits } from '../limits.ts';
 import type { Egress } from './egress.ts';
 
 export type EnvironmentName = Exclude<Config['environment'], 'local'>;
-
-type WafLimits = Record<`${'callbacks' | 'notices' | 'elements' | 'others'}PerAddress`, number>;
 
 /** Everything in which deployments differ. Every field is required. */
 export type Environment = EnvironmentSettings & {
@@ -22,14 +21,7 @@ export type Environment = EnvironmentSettings & {
    * base address. Before, you can create its DNS record and test it.
    */
   customDomain: { name: string; certificateArn: string; isLive: boolean } | undefined;
-  /**
-   * How many requests without a key one address may send in a minute; WAF refuses more. People of one
-   * office share an address, and so do all notices of a provider: Slack alone may send 500 in a minute
-   * for one workspace. `elements` are what a page loads that uses them: a person's first needs ten files,
-   * which the browser keeps. `others` are health, openapi.json, the pages below /docs, and requests that
-   * lack their key. How many may have a key follows from the limits: infra/limits.ts.
-   * @see https://docs.slack.dev/reference/events/app_rate_limited/
-   */
+  /** Undefined: there is no WAF. */
   waf: WafLimits | undefined;
   /** How long API Gateway caches the authorizer's answer, and so how long a revoked key still works. */
   authorizerCacheSeconds: number;
