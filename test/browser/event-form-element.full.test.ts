@@ -82,7 +82,8 @@ describe('the form of an event', () => {
       expect(await value()).toMatchObject({ integration_id: bob, fields: {} });
 
       await open();
-      const set = `document.querySelector('trunkline-event-form').value = ${JSON.stringify(saved)}`;
+      const own = "document.querySelector('trunkline-event-form').value";
+      const set = `${own} = ${JSON.stringify(saved)}`;
       await page.evaluate(set);
       await expect.poll(() => field('Task').inputValue()).toBe('Plan the shifts');
       await press('Clear Project');
@@ -90,9 +91,7 @@ describe('the form of an event', () => {
       // As a framework renders it once more; and as a page starts it anew.
       await page.evaluate(set);
       expect(await value()).toMatchObject({ fields: {} });
-      await page.evaluate(
-        `document.querySelector('trunkline-event-form').value = undefined; ${set}`,
-      );
+      await page.evaluate(`${own} = undefined; ${set}`);
       await expect.poll(() => field('Task').inputValue()).toBe('Plan the shifts');
     });
 

@@ -35,13 +35,11 @@ describe('a query', () => {
         name,
       ]),
     ),
-    ...['nonsense', 'bnVsbA', 'a&cursor=b'].flatMap((cursor): [string, string, string][] => [
-      ['/agents', `cursor=${cursor}`, 'cursor'],
-      ['/integrations', `cursor=${cursor}`, 'cursor'],
-      [deliveries, `cursor=${cursor}`, 'cursor'],
-      ['/invitations', `cursor=${cursor}`, 'cursor'],
-      ['/activity', `cursor=${cursor}`, 'cursor'],
-    ]),
+    ...['nonsense', 'bnVsbA', 'a&cursor=b'].flatMap((cursor) =>
+      ['/agents', '/integrations', deliveries, '/invitations', '/activity'].map(
+        (path): [string, string, string] => [path, `cursor=${cursor}`, 'cursor'],
+      ),
+    ),
     ['/invitations', `cursor=${cursorOf(['no uuid'])}`, 'cursor'],
     [deliveries, `cursor=${cursorOf(['no uuid'])}`, 'cursor'],
     [deliveries, 'status=late', 'status', 'pending, delivered, failed'],

@@ -2,6 +2,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { appendAudit, readAudit, rotateAudit } from '../../../infra/local/audit-file.ts';
+import { recordActs } from '../../../infra/operator/audit/audit-trail.ts';
+import { createLocalAuditTrail } from '../../../infra/operator/audit/local-audit-trail.ts';
 import { createAuditReader } from '../../support/stack/audit-lines.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
@@ -72,6 +74,21 @@ describe('what the operator command records', () => {
     await run('agents list --tenant nobody');
     await run('connections explain --tenant nobody --integration-type gmail');
     expect(readAudit(dataDir)).toHaveLength(before);
+  });
+
+  it('is done, though its tenant does not see it, when what tenants read cannot be stored', async () => {
+    const acts = [
+      { act: 'api_key.revoked', result: 'done', tenantId: 'unseen', keyId: 'k' },
+    ] as const;
+    const activity = {
+      activityWriter: { put: () => Promise.reject(new Error('busy')) },
+      tenantSettings: { of: async () => ({}) },
+      clock: { nowMs: Date.now },
+    };
+    const auditTrail = createLocalAuditTrail(dataDir);
+    const said = await recordActs({ auditTrail, activity, explain: String }, acts);
+    expect(said).toMatch(/^This was done, but its tenant does not see it, .*: Error: busy Keep: {/);
+    expect(actsOf(await read('--tenant unseen'))).toEqual(['api_key.revoked']);
   });
 });
 
