@@ -16,12 +16,8 @@ import { operatorOn } from '../operator/operator.ts';
 const execute = promisify(execFile);
 const projects = '/events/components/demo/events/task_completed/options/project_id';
 
-/** Prints the body, then the status on its own line. */
-const curl = async (line: string) => {
-  const { stdout } = await execute('sh', ['-c', `${line} -s -w '\\n%{http_code}'`]);
-  const end = stdout.lastIndexOf('\n');
-  return { status: Number(stdout.slice(end + 1)), body: JSON.parse(stdout.slice(0, end)) };
-};
+/** What command lines print. */
+const printed = async (lines: string) => (await execute('sh', ['-c', lines])).stdout;
 
 const use = (info: LocalJson) => {
   const client = createClient(info.base_url);
@@ -44,11 +40,10 @@ describe('npm start', () => {
     expect(started.output.stdout.split('\n')[0]).toBe(startingLine);
     const [key] = started.output.stdout.match(/^ {2}export BASE_URL=.* KEY=.*$/m) ?? [];
     const lines = started.output.stdout.match(/^ {2}curl .*$/gm) ?? [];
-    const responses = await Promise.all(lines.map((line) => curl(`${key}\n${line}`)));
-    expect(responses).toMatchObject([
-      { status: 200, body: [{}, {}, {}] },
-      { status: 201, body: { authorization_url: expect.stringContaining(info.frontend_url) } },
-      { status: 200, body: { openapi: expect.stringMatching(/^3\.1/) } },
+    expect(await Promise.all(lines.map((line) => printed(`${key}\n${line}`)))).toEqual([
+      expect.stringMatching(/^\[(\{"id":[^}]+\},?){3}\]$/),
+      expect.stringContaining(`"authorization_url":"${info.frontend_url}`),
+      expect.stringMatching(/^\{"openapi":"3\.1/),
     ]);
     expect(JSON.parse(readFileSync(join(dataDir, 'local.json'), 'utf8'))).toMatchObject({
       base_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api$/),
