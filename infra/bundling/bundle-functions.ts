@@ -75,8 +75,8 @@ export const bundlePlugins: Plugin[] = [
 /**
  * Bundles every function into `<outDir>/<name>/index.mjs`, including the AWS SDK, so that the
  * tested code is the code that runs. Lambda and the local stack both get these bundles. The files
- * of the documentation, of the elements and of the client are beside the function that answers with them, and components
- * and providers beside those that load them on demand.
+ * of the documentation, the elements and the client are beside the function that answers with them;
+ * components, providers and words beside those that load them on demand.
  * @param sandbox whether the demo provider is among them, and in the catalogues of all
  * @param given replace other files, as the network of a local stack
  * @returns the paths of all files that the bundles are made of

@@ -73,8 +73,9 @@ const writeWords = async (folder: string): Promise<string> => {
 };
 
 /**
- * Writes what browsers load of the elements into `folder`: their one script, which has the English words, the
- * words of each other language, the texts for whoever makes a mistake with them, and a logo of each category. Names change with what is in the files.
+ * Writes what browsers load of the elements into `folder`: their one script, which has the English words;
+ * the words of each other language; the warnings for whoever makes a page; and a logo of each category. Names
+ * change with what is in the files.
  */
 export const writeElementsFiles = async (folder: string): Promise<ElementsFiles> => {
   await mkdir(folder, { recursive: true });

@@ -16,7 +16,7 @@ export const createActivityLines = (
   let waiting: string[] = [];
   let running: Promise<void> | undefined;
   const run = async () => {
-    for (; waiting.length > 0; ) {
+    while (waiting.length > 0) {
       const lines = waiting;
       waiting = [];
       await storeActivity(deps, lines).catch((error: unknown) =>

@@ -39,9 +39,9 @@ const fromRow = (item: Record<string, unknown>): Activity => ({
 });
 
 /**
- * The index of each filter, and its partition key: each has only entries of one tenant, so that none reads
- * others in vain, and a busy tenant slows no other. Only what has the attribute is in the index. The rarest
- * come first: of several filters one chooses the index.
+ * The index of each filter, and its partition key. A partition has entries of one tenant alone, so that no
+ * query reads those of others, and a busy tenant slows no other. An entry without the attribute is not in the
+ * index. The first of the requested filters chooses the index: the one that fewest entries pass.
  */
 const indexes = [
   { name: 'by_failure', attribute: 'failure_key' },
@@ -61,8 +61,8 @@ const keysOf = (
   ...(of.act && { act_key: `${of.tenantId}#${of.act}` }),
 });
 
-/** How many rows one query reads that selects among them: a megabyte holds more. */
-const usuallyRead = 1_000;
+/** How many rows a query with several filters reads. It may read a megabyte, which is more. */
+const rowsAtOnce = 1_000;
 
 const queryOf = (of: ActivityQuery, readAtOnce: number) => {
   const { tenantId, limit, fromMs, after } = of;
@@ -111,7 +111,7 @@ const pageOf = async (
 /** Entries in DynamoDB, for the tenants that read them. */
 export const createActivityReader = (
   database: Database,
-  readAtOnce = usuallyRead,
+  readAtOnce = rowsAtOnce,
 ): ActivityReader => ({
   page: (query) => pageOf(database, query, readAtOnce),
 });

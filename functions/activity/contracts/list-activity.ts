@@ -22,7 +22,7 @@ const listActivityQuery = z.object({
     z.optional(
       z.enum(
         tenantActs,
-        'there is no such act; send one as an entry has it, or connection.completed',
+        'there is no such act; send one that entries have, such as connection.completed',
       ),
     ),
     'Only this act.',

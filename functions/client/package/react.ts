@@ -42,15 +42,17 @@ const kebabOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.
 const handlerOf = (event: string) =>
   event.replace('trunkline', 'on').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
+type Props = Readonly<Record<string, unknown>>;
+
 /** Texts are attributes, which a page from the server has too; React would make texts of all others. */
-const attributesOf = (tag: ElementTag, props: Readonly<Record<string, unknown>>) =>
+const attributesOf = (tag: ElementTag, props: Props) =>
   Object.fromEntries(
     elementProperties[tag]
       .filter((name) => typeof props[name] === 'string' || props[name] === true)
       .map((name) => [kebabOf(name), props[name] === true ? '' : props[name]]),
   );
 
-const objectsOf = (tag: ElementTag, props: Readonly<Record<string, unknown>>) =>
+const objectsOf = (tag: ElementTag, props: Props) =>
   elementProperties[tag].flatMap((name) => {
     const value = props[name];
     const isSet = typeof value === 'function' || (typeof value === 'object' && value !== null);
@@ -84,8 +86,6 @@ const whenDefined = (tag: ElementTag, set: () => void) => {
     isLatest = false;
   };
 };
-
-type Props = Readonly<Record<string, unknown>>;
 
 /** @param latest has the handlers of the last render */
 const listen = (element: EventTarget | null, tag: ElementTag, latest: { current: Props }) => {
