@@ -11,9 +11,12 @@ export type SandboxAuthorization = {
 
 export type AuthorizationQuery = Readonly<Record<string, string | undefined>>;
 
+/** Of the demo provider, and the only one to which it leads people back. */
+export type SandboxAddresses = { issuer: string; redirectUri: string };
+
 /** Sends a person back to the API, and nowhere else. */
 export const sendBack = (
-  { issuer, redirectUri }: { issuer: string; redirectUri: string },
+  { issuer, redirectUri }: SandboxAddresses,
   parameters: Record<string, string>,
 ): SandboxResponse => {
   // RFC 9207.
@@ -38,7 +41,7 @@ const errorOf = (query: AuthorizationQuery, scopes: readonly string[]): string |
  */
 export const readAuthorization = (
   query: AuthorizationQuery,
-  addresses: { issuer: string; redirectUri: string },
+  addresses: SandboxAddresses,
 ): { request: SandboxAuthorization } | { refused: SandboxResponse } => {
   const { client_id: clientId = '', redirect_uri: redirectUri, state = '' } = query;
   if (!/^[\w.-]{1,64}$/.test(clientId) || redirectUri !== addresses.redirectUri) {

@@ -1,15 +1,14 @@
-import type { SandboxGrant } from '../domain/sandbox-token.ts';
-import { writeSandboxToken } from '../domain/sandbox-token.ts';
+import { type SandboxGrant, writeSandboxToken } from '../domain/sandbox-token.ts';
 import {
   type AuthorizationQuery,
   readAuthorization,
+  type SandboxAddresses,
   type SandboxAuthorization,
   sendBack,
 } from './authorization-request.ts';
 import { choices, consentPage } from './consent-page.ts';
 import { failure, type SandboxResponse } from './sandbox-response.ts';
 
-type SandboxAddresses = { issuer: string; redirectUri: string };
 type Choice = NonNullable<SandboxGrant['choice']>;
 
 const choiceOf = (text: string | null): Choice | undefined =>
@@ -62,24 +61,21 @@ const submit = (
   return sendBack(addresses, { code, state });
 };
 
+type AuthorizeRequest = {
+  query: AuthorizationQuery;
+  headers: Record<string, string | undefined>;
+  /** Undefined for the page alone. */
+  form: URLSearchParams | undefined;
+  nowMs: number;
+};
+
 /**
  * The authorization endpoint: its page, and what its form sends. No person is logged in, so another page
  * could press its button; browsers say so, and it is refused.
- * @param form undefined for the page alone
  */
 export const serveAuthorize = (
   addresses: SandboxAddresses,
-  {
-    query,
-    headers,
-    form,
-    nowMs,
-  }: {
-    query: AuthorizationQuery;
-    headers: Record<string, string | undefined>;
-    form: URLSearchParams | undefined;
-    nowMs: number;
-  },
+  { query, headers, form, nowMs }: AuthorizeRequest,
 ): SandboxResponse => {
   const read = readAuthorization(query, addresses);
   if ('refused' in read) return read.refused;

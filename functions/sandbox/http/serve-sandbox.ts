@@ -1,11 +1,11 @@
 import { demoPath } from '../domain/demo-catalogue.ts';
-import type { AuthorizationQuery } from './authorization-request.ts';
+import type { AuthorizationQuery, SandboxAddresses } from './authorization-request.ts';
 import { serveAuthorize } from './authorize.ts';
 import { serveProjects, showPerson } from './resource-api.ts';
 import { failure, type SandboxResponse } from './sandbox-response.ts';
 import { revokeToken, serveToken } from './token-endpoint.ts';
 
-type SandboxDeps = { issuer: string; redirectUri: string; nowMs(): number };
+type SandboxDeps = SandboxAddresses & { nowMs(): number };
 
 type SandboxRequest = {
   /** Below the base address of the API. */
@@ -21,7 +21,7 @@ export const serveSandbox = async (
   deps: SandboxDeps,
   { pathname, query, headers, rawBody }: SandboxRequest,
 ): Promise<SandboxResponse> => {
-  const { issuer, redirectUri } = deps;
+  const { redirectUri } = deps;
   const nowMs = deps.nowMs();
   const path = pathname.slice(demoPath.length);
   const form = new URLSearchParams(rawBody.toString('utf8'));
@@ -29,7 +29,7 @@ export const serveSandbox = async (
   switch (path) {
     case '/auth': {
       const sent = rawBody.length > 0 ? form : undefined;
-      return serveAuthorize({ issuer, redirectUri }, { query, headers, form: sent, nowMs });
+      return serveAuthorize(deps, { query, headers, form: sent, nowMs });
     }
     case '/token':
       return serveToken({ authorization, form, redirectUri, nowMs });
