@@ -41,7 +41,9 @@ const createSend = (
       ...(init.body !== undefined && { 'Content-Type': 'application/json' }),
     };
     const until = signal ? AbortSignal.any([signal, timeout]) : timeout;
-    return send(baseUrl + path, { ...init, headers, signal: until }).catch((cause: unknown) => {
+    // A redirect that is followed would get the key, whatever its host.
+    const request = { ...init, headers, signal: until, redirect: 'manual' as const };
+    return send(baseUrl + path, request).catch((cause: unknown) => {
       if (signal?.aborted) throw signal.reason;
       const detail = `No response from ${baseUrl}. Check the address and the network.`;
       throw new TrunklineError('no_response', { status: 0, detail, cause });

@@ -39,6 +39,15 @@ const secondsIn = (headers: Headers): number | undefined => {
   return seconds > 0 ? seconds : undefined;
 };
 
+/** A browser says of a redirect only that it is one. */
+const isRedirect = ({ type, status }: Response) =>
+  type === 'opaqueredirect' || (status >= 300 && status <= 399);
+
+const unexpected = (response: Response, { baseUrl }: ApiAddress) =>
+  isRedirect(response)
+    ? `${baseUrl} leads to another address, which gets no key. Check baseUrl, and what is between.`
+    : `The response with status ${response.status} is not one of this API. Check baseUrl, and what is between.`;
+
 /** @throws TrunklineError unless it is a success of the API */
 export const readResponse = async (response: Response, api: ApiAddress): Promise<LoadedPage> => {
   const { ok, status, headers } = response;
@@ -52,6 +61,8 @@ export const readResponse = async (response: Response, api: ApiAddress): Promise
       ? new TrunklineError(code, known)
       : await errorOfUnknown(known, api);
   }
-  const unexpected = `The response with status ${status} is not one of this API. Check baseUrl, and what is between.`;
-  throw await errorOfUnknown({ code: 'unexpected_response', detail: unexpected, ...more }, api);
+  throw await errorOfUnknown(
+    { code: 'unexpected_response', detail: unexpected(response, api), ...more },
+    api,
+  );
 };

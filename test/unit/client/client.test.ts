@@ -1,4 +1,6 @@
+import http from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { listen } from '../../../infra/local/listen.ts';
 import { buildClient, scriptedFetch } from './built-client.ts';
 
 const { made, trunkline } = await buildClient();
@@ -78,6 +80,25 @@ describe('the client', () => {
     const { fetch } = scriptedFetch(error('not_found', 404));
     const pages = clientOf(fetch).listAgents().pages();
     await expect(pages.next()).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('a redirect', () => {
+  it('takes no key to another origin, and says what to check', async () => {
+    const asked: (string | undefined)[] = [];
+    const server = http.createServer(({ headers: { host = '' }, url, method }, response) => {
+      if (method === 'GET') asked.push(host);
+      const Location = `http://localhost:${new URL(`http://${host}`).port}${url}`;
+      response.writeHead(host.startsWith('localhost') ? 200 : 307, { Location }).end('[]');
+    });
+    const here = await listen(server, 0);
+    const listed = trunkline.createClient({ baseUrl: here, apiKey: 'sk_a_b' });
+    const detail = expect.stringMatching(/leads to another address.* Check baseUrl/);
+    await expect(Object(listed).listAgents()).rejects.toMatchObject({
+      ...{ code: 'unexpected_response', status: 307, detail },
+    });
+    expect(asked).toEqual([new URL(here).host]);
+    server.close();
   });
 });
 
