@@ -21,19 +21,28 @@ export const disconnectUnlessBound = async (
 ): Promise<GrantOutcome | { boundAgents: number } | undefined> => {
   const untilMs = deps.clock.nowMs() + deadline.remainingMs() + clockSpreadMs;
   let boundAgents = 0;
+  let ended: Connection | undefined;
   const read = async (): Promise<Connection | undefined> => {
     for (;;) {
       const connection = await readNamed(deps, named);
-      const { agentIds = [] } = connection ?? {};
-      boundAgents = agentIds.length;
+      if (isAnother(connection, ended)) return connection;
+      boundAgents = agentCount(connection);
       if (!connection || boundAgents > 0) return undefined;
       const ending = await recorded(deps, connection, untilMs);
+      ended ??= ending;
       if (ending) return ending;
     }
   };
   const outcome = await endStored(deps, { read, remove: removeFrom(deps) }, deadline);
   return boundAgents > 0 ? { boundAgents } : outcome;
 };
+
+const agentCount = (connection: Connection | undefined): number =>
+  connection?.agentIds?.length ?? 0;
+
+/** Whether it was connected again after its grant was ended: that one stays, with its agents. */
+const isAnother = (connection: Connection | undefined, ended: Connection | undefined): boolean =>
+  ended !== undefined && connection?.flowId !== ended.flowId;
 
 /** The connection, whose row says that it is being ended; undefined when another writer came first. */
 const recorded = async (
