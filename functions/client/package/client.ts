@@ -59,11 +59,18 @@ const createSend = (
   };
 };
 
+/** Where somebody reads them from an environment without them. @throws TypeError */
+const assertGiven = ({ baseUrl, apiKey, session }: Partial<ClientSettings>) => {
+  if (!baseUrl) throw new TypeError('Pass baseUrl: it is empty.');
+  if (!apiKey && !session) throw new TypeError('Pass an apiKey or a session: both are empty.');
+};
+
 /**
  * A client of the API at `baseUrl`. Its functions throw {@link TrunklineError}, and repeat by themselves what
  * the API refuses for a while.
  */
 export const createClient = (settings: ClientSettings): TrunklineClient => {
+  assertGiven(settings);
   const fetchOne: Fetch = (url, init) => (settings.fetch ?? fetch)(url, init);
   const api = { baseUrl: baseAddressOf(settings.baseUrl), fetch: fetchOne };
   const send = createSend({ ...settings, baseUrl: api.baseUrl }, fetchOne);

@@ -3,11 +3,17 @@ type OperationRequest = { method: string; path: string; body?: string };
 
 const isPresent = ([, value]: [string, unknown]) => value !== undefined && value !== null;
 
-/** Lists repeat their name. Values of an object, the parents of a field, each have a name of their own. */
+/**
+ * Lists repeat their name. Values of an object, the parents of a field, each have a name of their own, which
+ * may come from a page: none may take the place of another parameter.
+ */
 const pairsOf = ([name, value]: [string, unknown]): [string, string][] => {
   if (Array.isArray(value)) return value.map((each) => [name, String(each)]);
   if (typeof value === 'object' && value) {
-    return Object.entries(value).filter(isPresent).flatMap(pairsOf);
+    const pairs = Object.entries(value).filter(isPresent);
+    const strange = pairs.find(([each]) => each.startsWith('_'))?.[0];
+    if (strange) throw new TypeError(`Pass ${strange} beside ${name}: it is no field.`);
+    return pairs.flatMap(pairsOf);
   }
   return [[name, String(value)]];
 };

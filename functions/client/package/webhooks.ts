@@ -19,7 +19,9 @@ export class WebhookSignatureError extends Error {
 
 const valueIn = (headers: WebhookHeaders, name: string): string => {
   const { get } = headers;
-  const value = typeof get === 'function' ? get.call(headers, name) : Reflect.get(headers, name);
+  // Some servers write the names as in `Webhook-Id`.
+  const own = () => Object.entries(headers).find(([each]) => each.toLowerCase() === name)?.[1];
+  const value = typeof get === 'function' ? get.call(headers, name) : own();
   return typeof value === 'string' ? value : '';
 };
 
@@ -38,6 +40,9 @@ export const verifyWebhook = (
   body: string | Uint8Array,
   headers: WebhookHeaders,
 ): WebhookEvent | UnknownWebhookEvent => {
+  if (typeof body !== 'string' && !ArrayBuffer.isView(body)) {
+    throw new TypeError('Pass the body as it came, bytes or text, before anything parses it.');
+  }
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
   const signed = Object.fromEntries(names.map((name) => [name, valueIn(headers, name)]));
   const verifier = new Webhook(secret);

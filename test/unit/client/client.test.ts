@@ -41,6 +41,23 @@ describe('the client', () => {
     ]);
   });
 
+  it('takes no parent for another parameter', async () => {
+    const { fetch, requests } = scriptedFetch();
+    const parents = { project_id: 'p', _integration_id: 'i2' };
+    expect(() => clientOf(fetch).getFieldOptions({ ...path, parents })).toThrow(
+      'Pass _integration_id beside parents',
+    );
+    expect(requests).toEqual([]);
+  });
+
+  it.each([
+    [{ apiKey: undefined }, 'Pass an apiKey or a session'],
+    [{ apiKey: '', session: '' }, 'Pass an apiKey or a session'],
+    [{ apiKey: 'sk_a_b', baseUrl: undefined }, 'Pass baseUrl'],
+  ])('says at once that %o lacks something', (settings, text) => {
+    expect(() => clientOf(scriptedFetch().fetch, settings)).toThrow(text);
+  });
+
   it('encodes what is in a path, and refuses what an address swallows', async () => {
     const { fetch, requests } = scriptedFetch({}, {});
     await clientOf(fetch).getAgent({ agent_id: 'a/b%c' });

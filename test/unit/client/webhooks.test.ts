@@ -24,6 +24,16 @@ it('gives the event of text or bytes, with the headers of Node.js or of fetch', 
   const { body, headers } = sent(event);
   expect(verifyWebhook(secret, body, headers)).toEqual(event);
   expect(verifyWebhook(secret, Buffer.from(body), new Headers(headers))).toEqual(event);
+  const titled = Object.entries(headers).map(([name, value]) => [
+    name.replace(/\b\w/g, (letter) => letter.toUpperCase()),
+    value,
+  ]);
+  expect(verifyWebhook(secret, body, Object.fromEntries(titled))).toEqual(event);
+});
+
+it('says of a body that something has parsed what to pass', () => {
+  const verify = (body: unknown) => Reflect.apply(verifyWebhook, undefined, [secret, body, {}]);
+  expect(() => verify(event)).toThrow('Pass the body as it came');
 });
 
 it('hands over what it does not know, and throws nothing', () => {
