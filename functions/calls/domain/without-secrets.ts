@@ -1,8 +1,10 @@
 const escaped = (character: string): string => {
-  const hex = character.charCodeAt(0).toString(16).padStart(2, '0');
+  const code = character.charCodeAt(0);
+  const hex = code.toString(16).padStart(2, '0');
   const either = [...hex].map((digit) => `[${digit}${digit.toUpperCase()}]`).join('');
-  // As it is, and as JSON, URLs and HTML spell it.
-  return `(?:\\\\?\\x${hex}|\\\\u00${either}|%${either}|&#x${either};)`;
+  const ofHtml = `&(?:amp;)?#(?:[xX]0{0,4}${either}|0{0,4}${code});`;
+  // As it is, and as JSON, URLs and HTML spell it, also one in the other.
+  return `(?:\\\\{0,3}\\x${hex}|\\\\{1,3}u00${either}|%(?:25){0,2}${either}|${ofHtml})`;
 };
 
 /** Shorter ones are none: to look for them would destroy what is no token. */

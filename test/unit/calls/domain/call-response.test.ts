@@ -38,6 +38,10 @@ describe('a response', () => {
       encodeURIComponent(firstToken),
       json,
       encodeURIComponent(firstToken).replace(/%../g, (each) => each.toLowerCase()),
+      encodeURIComponent(encodeURIComponent(firstToken)),
+      // As Go’s html/template writes it.
+      firstToken.replace(/[/+=]/g, (each) => `&#${each.charCodeAt(0)};`),
+      JSON.stringify(json),
     ];
     for (const text of texts) {
       responding([200, Buffer.from(`{"ok":true,"it":"Zoë ${text}."}`), { etag: `"${text}"` }]);
