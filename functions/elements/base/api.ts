@@ -40,7 +40,9 @@ export const callApi = async <T>(
   const send = (key: string) => {
     const headers = new Headers({ 'X-API-Key': key });
     if (body) headers.set('Content-Type', 'application/json');
-    return fetch(baseUrl() + path, { method, headers, body: JSON.stringify(body), signal });
+    const sent = { method, headers, body: JSON.stringify(body), signal };
+    // A redirect that is followed would get the token, whatever its host.
+    return fetch(baseUrl() + path, { ...sent, redirect: 'error' });
   };
   const onFailure = ({ message: reason }: Error) => void warnOf('session_failed', { reason });
   const token = source && (await tokenOf(source).catch(onFailure));

@@ -50,7 +50,9 @@ const fetchFrom = async (address: string): Promise<ElementSession> => {
 
 const read = async (source: SessionSource): Promise<CachedToken> => {
   const isText = typeof source === 'string';
-  if (isText && tokenForm.test(source)) return { token: source, untilMs: Number.POSITIVE_INFINITY };
+  // With the spaces of a template it would become an address.
+  const own = isText ? source.trim() : '';
+  if (tokenForm.test(own)) return { token: own, untilMs: Number.POSITIVE_INFINITY };
   const { session_token: token, expires_at } = await (isText ? fetchFrom(source) : source());
   if (!token) throw new Error('there is no session_token in it');
   const endsMs = Date.parse(expires_at) - marginMs;

@@ -120,6 +120,12 @@ describe('a redirect', () => {
 });
 
 describe('a session', () => {
+  it('is a token also with spaces around it, and no address', async () => {
+    const { fetch, requests } = scriptedFetch({});
+    await clientOf(fetch, { session: '\n  cs_a_1 ' }).listAgents();
+    expect(requests).toMatchObject([{ key: 'cs_a_1' }]);
+  });
+
   it('is renewed once when the API refuses it', async () => {
     const tokens = ['cs_a_1', 'cs_a_2'];
     const session = async () => ({
