@@ -29,6 +29,8 @@ const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
 
 const isKnown = (event: { type: string }): event is WebhookEvent => eventTypes.includes(event.type);
 
+const isBytes = (body: object) => ArrayBuffer.isView(body) || body instanceof ArrayBuffer;
+
 /**
  * The event of a request to your webhook, told apart by its `type`.
  * @param secret of the webhook, as `POST /webhooks` returned it
@@ -37,10 +39,10 @@ const isKnown = (event: { type: string }): event is WebhookEvent => eventTypes.i
  */
 export const verifyWebhook = (
   secret: string,
-  body: string | Uint8Array,
+  body: string | Uint8Array | ArrayBuffer,
   headers: WebhookHeaders,
 ): WebhookEvent | UnknownWebhookEvent => {
-  if (typeof body !== 'string' && !ArrayBuffer.isView(body)) {
+  if (typeof body !== 'string' && !isBytes(body)) {
     throw new TypeError('Pass the body as it came, bytes or text, before anything parses it.');
   }
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body);

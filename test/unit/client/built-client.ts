@@ -15,7 +15,7 @@ type Trunkline = {
     attemptIdOf: (type: string) => string | undefined,
   ): Promise<unknown>;
   isTrunklineError(error: unknown, ...codes: string[]): boolean;
-  verifyWebhook(secret: string, body: string | Uint8Array, headers: object): unknown;
+  verifyWebhook(secret: string, body: string | Uint8Array | ArrayBuffer, headers: object): unknown;
   OutdatedClientError: new () => Error;
   WebhookSignatureError: new () => Error;
 };

@@ -24,6 +24,8 @@ it('gives the event of text or bytes, with the headers of Node.js or of fetch', 
   const { body, headers } = sent(event);
   expect(verifyWebhook(secret, body, headers)).toEqual(event);
   expect(verifyWebhook(secret, Buffer.from(body), new Headers(headers))).toEqual(event);
+  const bytes = new TextEncoder().encode(body).buffer;
+  expect(verifyWebhook(secret, bytes, headers)).toEqual(event);
   const titled = Object.entries(headers).map(([name, value]) => [
     name.replace(/\b\w/g, (letter) => letter.toUpperCase()),
     value,
