@@ -8,6 +8,8 @@ import type { LocalOptions } from './options.ts';
 const schema = z.object({
   base_url: z.url(),
   frontend_url: z.url(),
+  /** What the demo provider is below; the frontend if absent, as before there was a sandbox. */
+  demo_base: z.url().optional(),
   api_key: z.string(),
   tenant_id: z.string(),
   /** An app of the demo provider that no tenant has yet. */

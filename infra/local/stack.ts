@@ -83,6 +83,7 @@ export const startLocalStack = async (
     ...toLocalJson(servers, services, seeded),
     lambda_endpoint: invokeApi.endpoint,
     tenant_rate_limit: rateBody(config.tenantRateLimit),
+    demo_base: options.sandbox ? servers.baseUrl : servers.frontendUrl,
     origin_map: Object.fromEntries(originMapOf(options, servers)),
     ...(areOwn && {
       aws_access_key_id: credentials.accessKeyId,

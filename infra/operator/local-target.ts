@@ -41,6 +41,7 @@ export const connectLocal = async (
   if (!running) throw new CommandError(notRunning);
   const { local, config, credentials, database } = running;
   const limit = local.tenant_rate_limit;
+  const demoBase = local.demo_base ?? local.frontend_url;
   const connect = connectBy(new Map(Object.entries(local.origin_map ?? {})));
 
   return {
@@ -48,8 +49,8 @@ export const connectLocal = async (
     database,
     kms: createKms(config, credentials),
     secretsKeyId: local.kms_secrets_key_id,
-    providers: sandboxProviders(local.frontend_url),
-    eventScopes: eventScopesByType(sandboxComponents(local.frontend_url).values()),
+    providers: sandboxProviders(demoBase),
+    eventScopes: eventScopesByType(sandboxComponents(demoBase).values()),
     // As the functions of the stack reach them.
     providerApi: createProviderApi(connect),
     tokenEndpoints: createOAuthClient(Date.now, connect),

@@ -4,6 +4,7 @@ import { describeProvider } from '../../../functions/sandbox/domain/demo-catalog
 import { resultAt } from '../../../functions/sandbox/domain/outcomes.ts';
 import { projectsOf } from '../../../functions/sandbox/domain/projects.ts';
 import { choices } from '../../../functions/sandbox/http/consent-page.ts';
+import { operatorOn } from '../../infra/operator/operator.ts';
 import { budgets } from '../../proof/bench/budgets.ts';
 import { loadedBytes } from '../../support/run/loaded-bytes.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
@@ -48,6 +49,13 @@ describe('the sandbox', () => {
     expect((await request(`${options}/project_id`, { apiKey })).body).toMatchObject({
       options: projectsOf('ada').map(({ id, name }) => ({ id, name })),
     });
+  });
+
+  it('is where an operator checks a connection', async () => {
+    const { apiKey, tenantId } = await createTenant();
+    await connect(apiKey);
+    const line = `connections check --tenant ${tenantId} --integration-type demo`;
+    expect(await operatorOn(stack)(line)).toMatchObject({ code: 0 });
   });
 
   it.each(ofConnecting)('answers $value with $result', async ({ value, result }) => {
