@@ -29,11 +29,16 @@ export type ClientSettings = ClientAccess &
 /** A function for each operation of the API. */
 export type TrunklineClient = Methods;
 
+/** Not before the first call: a build may load a module without its variables. */
+const assertComplete = ({ baseUrl, apiKey, session }: ClientSettings) => {
+  if (!baseUrl) throw new TypeError('Pass the base address of the API as baseUrl: it is empty.');
+  if (apiKey || session) return;
+  throw new TypeError('Pass an API key as apiKey, or in a page a session: both are empty.');
+};
+
 /** Sends one request, with a key. @throws TrunklineError `no_response`, and the reason of an own signal */
-const createSend = (
-  { apiKey, session = '', baseUrl, timeoutSeconds = 30 }: ClientSettings,
-  send: Fetch,
-) => {
+const createSend = (settings: ClientSettings, send: Fetch) => {
+  const { apiKey, session = '', baseUrl, timeoutSeconds = 30 } = settings;
   const attempt = (path: string, init: RequestInit, key: string, signal?: AbortSignal) => {
     const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
     const headers = {
@@ -50,6 +55,7 @@ const createSend = (
     });
   };
   return async (path: string, init: RequestInit, signal?: AbortSignal): Promise<Response> => {
+    assertComplete(settings);
     if (apiKey !== undefined) return attempt(path, init, apiKey, signal);
     const token = await tokenOf(session);
     const response = await attempt(path, init, token, signal);
@@ -59,20 +65,13 @@ const createSend = (
   };
 };
 
-/** Where somebody reads them from an environment without them. @throws TypeError */
-const assertGiven = ({ baseUrl, apiKey, session }: Partial<ClientSettings>) => {
-  if (!baseUrl) throw new TypeError('Pass baseUrl: it is empty.');
-  if (!apiKey && !session) throw new TypeError('Pass an apiKey or a session: both are empty.');
-};
-
 /**
  * A client of the API at `baseUrl`. Its functions throw {@link TrunklineError}, and repeat by themselves what
  * the API refuses for a while.
  */
 export const createClient = (settings: ClientSettings): TrunklineClient => {
-  assertGiven(settings);
   const fetchOne: Fetch = (url, init) => (settings.fetch ?? fetch)(url, init);
-  const api = { baseUrl: baseAddressOf(settings.baseUrl), fetch: fetchOne };
+  const api = { baseUrl: settings.baseUrl && baseAddressOf(settings.baseUrl), fetch: fetchOne };
   const send = createSend({ ...settings, baseUrl: api.baseUrl }, fetchOne);
   const load = (
     path: string,

@@ -35,6 +35,7 @@ const isBytes = (body: object) => ArrayBuffer.isView(body) || body instanceof Ar
  * The event of a request to your webhook, told apart by its `type`.
  * @param secret of the webhook, as `POST /webhooks` returned it
  * @param body the raw bytes or text, before anything parses them
+ * @throws TypeError without a secret or a raw body
  * @throws WebhookSignatureError unless this API signed it within the last five minutes
  */
 export const verifyWebhook = (
@@ -42,8 +43,9 @@ export const verifyWebhook = (
   body: string | Uint8Array | ArrayBuffer,
   headers: WebhookHeaders,
 ): WebhookEvent | UnknownWebhookEvent => {
+  if (!secret) throw new TypeError('Pass the secret of the webhook, whsec_…: it is empty.');
   if (typeof body !== 'string' && !isBytes(body)) {
-    throw new TypeError('Pass the body as it came, bytes or text, before anything parses it.');
+    throw new TypeError('Pass the raw body, before anything parses it: bytes or text.');
   }
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
   const signed = Object.fromEntries(names.map((name) => [name, valueIn(headers, name)]));
@@ -52,7 +54,8 @@ export const verifyWebhook = (
     verifier.verify(text, signed);
   } catch (cause) {
     if (!(cause instanceof WebhookVerificationError)) throw cause;
-    throw new WebhookSignatureError(cause.message, { cause });
+    const advice = 'Pass the secret of this webhook, and the body and headers as they came.';
+    throw new WebhookSignatureError(`${cause.message}. ${advice}`, { cause });
   }
   const event = JSON.parse(text);
   return isKnown(event) ? event : { type: 'unknown', received: event };

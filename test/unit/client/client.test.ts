@@ -50,20 +50,24 @@ describe('the client', () => {
     expect(requests).toEqual([]);
   });
 
-  it.each([
-    [{ apiKey: undefined }, 'Pass an apiKey or a session'],
-    [{ apiKey: '', session: '' }, 'Pass an apiKey or a session'],
-    [{ apiKey: 'sk_a_b', baseUrl: undefined }, 'Pass baseUrl'],
-  ])('says at once that %o lacks something', (settings, text) => {
-    expect(() => clientOf(scriptedFetch().fetch, settings)).toThrow(text);
-  });
-
   it('encodes what is in a path, and refuses what an address swallows', async () => {
     const { fetch, requests } = scriptedFetch({}, {});
     await clientOf(fetch).getAgent({ agent_id: 'a/b%c' });
     expect(requests[0]?.url).toBe(`${baseUrl}/agents/a%2Fb%25c`);
     for (const agent_id of ['..', '.', '', undefined]) {
       expect(() => clientOf(fetch).getAgent({ agent_id })).toThrow('Pass a value for agent_id.');
+    }
+  });
+
+  it('says what is not set, at the first call', async () => {
+    for (const [more, detail] of [
+      [{ apiKey: 'sk_a_b', baseUrl: undefined }, 'as baseUrl'],
+      [{ apiKey: undefined }, 'Pass an API key'],
+      [{ apiKey: '', session: '' }, 'Pass an API key'],
+    ] as const) {
+      const { fetch, requests } = scriptedFetch();
+      await expect(clientOf(fetch, more).getAgent({ agent_id: 'a' })).rejects.toThrow(detail);
+      expect(requests).toEqual([]);
     }
   });
 
