@@ -102,15 +102,12 @@ const accessToken = ({ connection, provider, nowMs }: ExaminedConnection): Expla
     };
   }
   const at = iso(expiresAtMs);
-  return tokenAge(connection, nowMs) !== 'expired'
-    ? {
-        code: 'access_token_valid',
-        detail: `The access token works until ${at}; a use shortly before refreshes it.`,
-      }
-    : {
-        code: 'access_token_expired',
-        detail: `The access token expired ${at}; the next use refreshes it first, unless something below prevents that.`,
-      };
+  if (tokenAge(connection, nowMs) === 'expired') {
+    const detail = `The access token expired ${at}; the next use refreshes it first, unless something below prevents that.`;
+    return { code: 'access_token_expired', detail };
+  }
+  const detail = `The access token works until ${at}; a use shortly before refreshes it.`;
+  return { code: 'access_token_valid', detail };
 };
 
 /** How often refreshing it failed. */
