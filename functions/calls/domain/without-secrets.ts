@@ -18,11 +18,16 @@ const coreOf = (secret: string): string =>
 export const spellingsOf = (secret: string): RegExp =>
   new RegExp(secret.replace(/[^A-Za-z0-9]/g, escaped), 'g');
 
+/** As UTF-16 has it. */
+const wide = (text: string): string => [...text].join('\0');
+
 /** The text without these secrets. Each character of the text is a byte. */
 export const withoutSecrets = (text: string, secrets: Iterable<string>): string => {
   let rest = text;
   for (const secret of secrets) {
-    if (secret.length < leastCharacters || !rest.includes(coreOf(secret))) continue;
+    if (secret.length < leastCharacters) continue;
+    rest = rest.replaceAll(wide(secret), wide('[token]'));
+    if (!rest.includes(coreOf(secret))) continue;
     rest = rest.replace(spellingsOf(secret), '[token]');
   }
   return rest;

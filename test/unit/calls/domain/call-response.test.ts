@@ -53,6 +53,14 @@ describe('a response', () => {
     }
   });
 
+  it('is without the tokens in UTF-16, too', async () => {
+    const { call } = startWorld();
+    responding([200, Buffer.from(`It: ${firstToken}.`, 'utf16le')]);
+    const response = await call();
+    if (!('body' in response)) throw new Error('refused');
+    expect(response.body.toString('utf16le')).toBe('It: [token].');
+  });
+
   it('that does not come is told from a call that was not sent', async () => {
     const { call, deps } = startWorld();
     provider.respond = (_, response) => response.destroy();
