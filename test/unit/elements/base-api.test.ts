@@ -1,5 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { callApi } from '../../../functions/elements/base/api.ts';
+
+// Its types are those of a browser.
+const api = new URL('../../../functions/elements/base/api.ts', import.meta.url);
+const { callApi } = await import(api.href);
 
 it('no request of the elements takes its token along a redirect', async () => {
   const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json([]));
