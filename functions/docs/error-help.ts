@@ -51,7 +51,7 @@ export const errorHelp: Readonly<Record<ErrorCode, string>> = {
   response_too_large:
     'Only services of the platform get this. Ask the provider for less at once: a smaller page or fewer members.',
   webhook_disabled:
-    'disabled of GET /webhooks/{webhook_id} says why and since when. Repair your receiver, test it with POST /webhooks/{webhook_id}/test, and enable the webhook with PATCH /webhooks/{webhook_id}.',
+    'GET /webhooks/{webhook_id} says why and since when it is disabled. Repair your receiver, test it with POST /webhooks/{webhook_id}/test, and enable the webhook with PATCH /webhooks/{webhook_id}.',
   rate_limited:
     'Wait as many seconds as Retry-After says, and a random part on top, then send the request again. The detail says whose limit it was.',
   provider_rate_limited:

@@ -21,8 +21,11 @@ const apart = (given: Schema, resolve: ResolveSchema): { schema: Schema; mayBeNu
   return { schema: { ...resolve(only), ...rest }, mayBeNull: anyOf.some(isNull) };
 };
 
-/** Only integration types are so many. */
-const isOfTypes = (values: readonly unknown[]) => values.length > 20;
+/** Those that have a page of their own; all others are listed. */
+const pageOf = (values: readonly unknown[]) => {
+  if (values.includes('slack')) return 'an [integration type](/docs/providers)';
+  return values.includes('malformed_json') ? 'an [error code](/docs/errors)' : undefined;
+};
 
 const limitsOf = ({ minimum, maximum, maxLength, maxItems }: Schema): string => {
   // A number without limits of ours has those of JavaScript.
@@ -37,8 +40,9 @@ const limitsOf = ({ minimum, maximum, maxLength, maxItems }: Schema): string => 
 const plainFormOf = (schema: Schema, resolve: ResolveSchema): string => {
   const { const: only, enum: values, anyOf, items, type = 'anything', format } = schema;
   if (only !== undefined) return `\`${only}\``;
-  if (values && isOfTypes(values)) return 'an [integration type](/docs/providers)';
-  if (values) return `one of ${values.map((value) => `\`${value}\``).join(', ')}`;
+  if (values) {
+    return pageOf(values) ?? `one of ${values.map((value) => `\`${value}\``).join(', ')}`;
+  }
   if (items) return `list${limitsOf(schema)} of ${formOf(items, resolve)}`;
   if (anyOf) return anyOf.map((each) => formOf(each, resolve)).join(' or ');
   return format ? `${type} (${format})` : String(type);
