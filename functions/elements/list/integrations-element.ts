@@ -8,6 +8,7 @@ import logoStyles from '../connection/logo.css' with { type: 'css' };
 import { logo } from '../connection/logo.ts';
 import { sandboxTag } from '../connection/sandbox-tag.ts';
 import { dayOf, nameOf, stateOf, usualOf } from '../connection/state.ts';
+import tagStyles from '../connection/tag.css' with { type: 'css' };
 import type { Sentence, Word } from '../words.ts';
 import styles from './integrations.css' with { type: 'css' };
 import { typeList } from './type-list.ts';
@@ -22,7 +23,7 @@ type DisconnectResult = { revoked: boolean; detail: string };
  * @csspart account
  */
 export class IntegrationsElement extends ConnectingElement {
-  static override styles = [...super.styles, logoStyles, styles];
+  static override styles = [...super.styles, logoStyles, tagStyles, styles];
   static override properties = attributes('types');
 
   declare types: string | undefined;

@@ -57,7 +57,7 @@ ${problem && html`<p class="problem" role="alert">${problem}</p>`}
 ${requestsComments && html`<p><label><input type="checkbox" name="comments" checked> It may see the comments on your projects</label></p>`}
 ${select}
 <button name="action" value="allow">Allow</button>
-<button name="action" value="cancel" formnovalidate>Cancel</button>
+<button class="second" name="action" value="cancel" formnovalidate>Cancel</button>
 </form>`,
     },
     allowed,
