@@ -20,9 +20,9 @@ it('docs/deploy/scale.md says how many executions each function has, and how man
     `Callbacks have ${of['oauth-callback']}, the authorizer ${of.authorizer}, calls of services ${of['call-provider']}, access tokens ${of['get-access-token']}`,
     `completions ${of['oauth-complete']}, checks ${of['check-integration']}, disconnections ${of['delete-integration']}`,
     `due refreshes ${of['refresh-queued-connections']}`,
-    `notices that come in ${of['integration-notice']} and those that are carried out ${of['carry-out-notices']}`,
+    `notices ${of['integration-notice']} to accept and ${of['carry-out-notices']} to carry out`,
     `deletions of tenants ${of['delete-tenants']}, webhooks ${of['deliver-webhooks']}`,
-    `requests that name or test their hosts ${of['test-webhook']} of each kind`,
+    `requests that name or test webhooks' hosts ${of['test-webhook']} of each kind`,
     `all else shares ${ofAccount - sum}`,
   ]) {
     expect(row).toContain(said);
