@@ -2,7 +2,6 @@ import { html } from 'lit';
 import { attributes } from '../base/properties.ts';
 import { sandboxTag } from '../connection/sandbox-tag.ts';
 import { nameOf, stateOf, usualOf } from '../connection/state.ts';
-import tagStyles from '../connection/tag.css' with { type: 'css' };
 import styles from './connect.css' with { type: 'css' };
 import { ConnectingElement } from './connecting-element.ts';
 import { noticeView } from './notice-view.ts';
@@ -17,7 +16,7 @@ import { noticeView } from './notice-view.ts';
  * @csspart button
  */
 export class ConnectElement extends ConnectingElement {
-  static override styles = [...super.styles, tagStyles, styles];
+  static override styles = [...super.styles, styles];
   static override properties = attributes('type', 'integration-id', 'if-other-account', 'events');
 
   declare type: string;

@@ -2,4 +2,4 @@ import { html } from 'lit';
 
 /** Beside what is not real; one word in every language. */
 export const sandboxTag = (of: { sandbox?: true | undefined } | undefined) =>
-  of?.sandbox && html` <span class="tag">Sandbox</span>`;
+  of?.sandbox && html` <span class="tag quiet">Sandbox</span>`;

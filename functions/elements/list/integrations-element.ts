@@ -8,7 +8,6 @@ import logoStyles from '../connection/logo.css' with { type: 'css' };
 import { logo } from '../connection/logo.ts';
 import { sandboxTag } from '../connection/sandbox-tag.ts';
 import { dayOf, nameOf, stateOf, usualOf } from '../connection/state.ts';
-import tagStyles from '../connection/tag.css' with { type: 'css' };
 import type { Sentence, Word } from '../words.ts';
 import styles from './integrations.css' with { type: 'css' };
 import { typeList } from './type-list.ts';
@@ -23,7 +22,7 @@ type DisconnectResult = { revoked: boolean; detail: string };
  * @csspart account
  */
 export class IntegrationsElement extends ConnectingElement {
-  static override styles = [...super.styles, logoStyles, tagStyles, styles];
+  static override styles = [...super.styles, logoStyles, styles];
   static override properties = attributes('types');
 
   declare types: string | undefined;
@@ -112,7 +111,7 @@ ${advice && html`<div class="advice ${tone}"><p>${this.phrase(...advice)}</p>${r
         : nameOf(it);
     const [first, second] = isOneOfSeveral && named ? [named, label] : [label, named];
     return html`<span class="who"><strong><bdi>${first}</bdi></strong>
-${isOneOfSeveral && it.primary ? html`<span class="tag">${this.phrase('primary')}</span>` : nothing}${sandboxTag(it)}
+${isOneOfSeveral && it.primary ? html`<span class="tag quiet">${this.phrase('primary')}</span>` : nothing}${sandboxTag(it)}
 <span class="quiet"><bdi>${second}</bdi></span></span>`;
   }
 

@@ -34,7 +34,7 @@ describe('GET /activity', () => {
     const id = (await connectionOf(tenantId, 'demo').stored())?.integrationId ?? '';
     await request(`/integrations/${unknownId}`, { method: 'DELETE', apiKey });
     const line = `connections disconnect --tenant ${tenantId} --integration-id ${id}`;
-    expect(await operator(line)).toMatchObject({ code: 0 });
+    expect(await operator(`${line} --json`)).toMatchObject({ code: 0, json: [{ revoked: true }] });
     await expect
       .poll(() => actsOf(apiKey))
       .toEqual([
