@@ -7,12 +7,13 @@ import { operatorOn } from '../../infra/operator/operator.ts';
 import { startStub } from '../../support/providers/stub-server.ts';
 import { unknownId } from '../../support/stack/accounts.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
+import { createDemoPerson } from '../../support/stack/demo-person.ts';
 import { refused } from '../../support/stack/refused.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 
 const stack = await useStack();
 const { request, pagesOf, createTenant, connectionOf } = stack;
-const { consent } = createConnecting(stack);
+const { start } = createConnecting(stack);
 const operator = operatorOn(stack);
 
 type Entry = Record<string, unknown> & { id: string; act: string };
@@ -30,11 +31,14 @@ describe('GET /activity', () => {
   it('shows a tenant who connected, changed and ended what, the latest first, and no other tenant', async () => {
     const { tenantId, apiKey } = await createTenant();
     const other = await createTenant();
-    await request(await consent(apiKey));
+    // Nobody else may share the grant, or it would not be ended.
+    const callback = await createDemoPerson('reader')((await start(apiKey)).href);
+    await request(callback.href.slice(stack.info.base_url.length));
     const id = (await connectionOf(tenantId, 'demo').stored())?.integrationId ?? '';
     await request(`/integrations/${unknownId}`, { method: 'DELETE', apiKey });
     const line = `connections disconnect --tenant ${tenantId} --integration-id ${id}`;
-    expect(await operator(`${line} --json`)).toMatchObject({ code: 0, json: [{ revoked: true }] });
+    const ended = await operator(`${line} --json`);
+    expect(ended).toMatchObject({ code: 0, json: [{ detail: expect.stringContaining('ended') }] });
     await expect
       .poll(() => actsOf(apiKey))
       .toEqual([
