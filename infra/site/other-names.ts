@@ -24,6 +24,7 @@ export const otherNames: Readonly<Record<string, string>> = {
   retries: 'backoff duplicate idempotency idempotent quota rate throttle',
   security: 'csrf encryption xss',
   sessions: 'frontend jwt spa',
+  'works-with': 'compatibility frameworks generators tools',
   versions: 'breaking deprecation semver',
   webhooks: 'callback notifications push svix',
 };

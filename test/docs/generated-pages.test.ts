@@ -11,6 +11,8 @@ import { ReconnectQueue } from '../infra/cdk/example-event-queue.ts';
 import { accountChecksPage } from '../proof/documented/account-checks/account-checks-page.ts';
 import figures from '../proof/soak/figures.json' with { type: 'json' };
 import { reliabilityPage } from '../proof/soak/reliability-page.ts';
+import toolResults from '../proof/tools/results.json' with { type: 'json' };
+import { worksWithPage } from '../proof/tools/works-with-page.ts';
 import { readPage } from './samples/blocks.ts';
 
 const pages = new Map(providerPages().map(({ path, markdown }) => [path, markdown]));
@@ -43,6 +45,10 @@ describe('npm run docs', () => {
 
   it('would change nothing in the answers of account checks', () => {
     expect(accountChecksPage()).toBe(readPage('docs/operate/account-checks.md'));
+  });
+
+  it('would change nothing in what works with the API', () => {
+    expect(worksWithPage(toolResults)).toBe(readPage('docs/integrate/works-with.md'));
   });
 
   it('does not write a page that has lost its marks', () => {

@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import type { LocalJson } from '../../../infra/local/local-json.ts';
 
 /** What the page offers to allow, without these. */
@@ -55,7 +54,7 @@ export const createDemoPerson = (username = 'ada', chosen: Record<string, string
         continue;
       }
       const page = await response.text();
-      expect(response.status, page).toBe(200);
+      if (response.status !== 200) throw new Error(`${response.status}: ${page}`);
       const form = new URLSearchParams(
         action === 'cancel'
           ? { action }

@@ -1,0 +1,23 @@
+import { heyApi } from './clients/hey-api.ts';
+import { kubb } from './clients/kubb.ts';
+import { oazapfts } from './clients/oazapfts.ts';
+import { openapiFetch } from './clients/openapi-fetch.ts';
+import { openapiTypescriptCodegen } from './clients/openapi-typescript-codegen.ts';
+import { openapiZodClient } from './clients/openapi-zod-client.ts';
+import { orval } from './clients/orval.ts';
+import { ownClient } from './clients/own-client.ts';
+import { swaggerTypescriptApi } from './clients/swagger-typescript-api.ts';
+import type { ToolRow } from './row.ts';
+
+/** In the order in which they are run and shown. */
+export const rows: readonly ToolRow[] = [
+  openapiFetch,
+  heyApi,
+  oazapfts,
+  orval,
+  swaggerTypescriptApi,
+  kubb,
+  openapiTypescriptCodegen,
+  openapiZodClient,
+  ownClient,
+];
