@@ -7,6 +7,8 @@ import { openapiZodClient } from './clients/openapi-zod-client.ts';
 import { orval } from './clients/orval.ts';
 import { ownClient } from './clients/own-client.ts';
 import { swaggerTypescriptApi } from './clients/swagger-typescript-api.ts';
+import { frameworkReceivers } from './receivers/framework-receivers.ts';
+import { nodeReceivers } from './receivers/node-receivers.ts';
 import type { ToolRow } from './row.ts';
 
 /** In the order in which they are run and shown. */
@@ -20,4 +22,6 @@ export const rows: readonly ToolRow[] = [
   openapiTypescriptCodegen,
   openapiZodClient,
   ownClient,
+  ...nodeReceivers,
+  ...frameworkReceivers,
 ];
