@@ -7,6 +7,8 @@ import { openapiZodClient } from './clients/openapi-zod-client.ts';
 import { orval } from './clients/orval.ts';
 import { ownClient } from './clients/own-client.ts';
 import { swaggerTypescriptApi } from './clients/swagger-typescript-api.ts';
+import { oidcProvider } from './oauth/oidc-provider.ts';
+import { otherServers } from './oauth/other-servers.ts';
 import { frameworkReceivers } from './receivers/framework-receivers.ts';
 import { nodeReceivers } from './receivers/node-receivers.ts';
 import type { ToolRow } from './row.ts';
@@ -24,4 +26,6 @@ export const rows: readonly ToolRow[] = [
   ownClient,
   ...nodeReceivers,
   ...frameworkReceivers,
+  ...oidcProvider,
+  ...otherServers,
 ];
