@@ -1,6 +1,7 @@
 /** What can be put in, to see that rows fail: by the name behind `--fault`. */
 export const faults = {
-  'openapi-schema': 'the document has a schema OpenAPI, with a wrong type',
+  'openapi-schema': 'the document has a schema OpenAPI',
+  'lost-version': 'the document says no version of the API',
   'renamed-parameter': 'limit and parents have other names',
   'lost-property': 'elements lose the objects that a page sets',
   'changed-signature': 'the signature of each webhook is changed on its way',

@@ -11,11 +11,12 @@ customElements.define = (name, element, ...more) => {
 };
 `;
 
-const wrongSchema = { type: 'object', properties: { version: { type: 'strin' } } };
+const addedSchema = { type: 'object', properties: { version: { type: 'string' } } };
 
 const inDocument = (text: string, fault?: FaultName): string => {
   if (fault === 'openapi-schema')
-    return text.replace('"schemas":{', `"schemas":{"OpenAPI":${JSON.stringify(wrongSchema)},`);
+    return text.replace('"schemas":{', `"schemas":{"OpenAPI":${JSON.stringify(addedSchema)},`);
+  if (fault === 'lost-version') return text.replace(/"version":"[^"]*",/, '');
   if (fault === 'renamed-parameter')
     return text
       .replaceAll('"name":"parents"', '"name":"parent"')

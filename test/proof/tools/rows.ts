@@ -7,6 +7,9 @@ import { openapiZodClient } from './clients/openapi-zod-client.ts';
 import { orval } from './clients/orval.ts';
 import { ownClient } from './clients/own-client.ts';
 import { swaggerTypescriptApi } from './clients/swagger-typescript-api.ts';
+import { callers } from './documents/callers.ts';
+import { documentServers } from './documents/servers.ts';
+import { validators } from './documents/validators.ts';
 import { oidcProvider } from './oauth/oidc-provider.ts';
 import { otherServers } from './oauth/other-servers.ts';
 import { frameworkReceivers } from './receivers/framework-receivers.ts';
@@ -28,4 +31,7 @@ export const rows: readonly ToolRow[] = [
   ...frameworkReceivers,
   ...oidcProvider,
   ...otherServers,
+  ...validators,
+  ...documentServers,
+  ...callers,
 ];
