@@ -12,6 +12,8 @@ import { documentServers } from './documents/servers.ts';
 import { validators } from './documents/validators.ts';
 import { oidcProvider } from './oauth/oidc-provider.ts';
 import { otherServers } from './oauth/other-servers.ts';
+import { frameworks } from './pages/frameworks.ts';
+import { markup } from './pages/markup.ts';
 import { frameworkReceivers } from './receivers/framework-receivers.ts';
 import { nodeReceivers } from './receivers/node-receivers.ts';
 import type { ToolRow } from './row.ts';
@@ -34,4 +36,6 @@ export const rows: readonly ToolRow[] = [
   ...validators,
   ...documentServers,
   ...callers,
+  ...frameworks,
+  ...markup,
 ];
