@@ -10,6 +10,7 @@ import { swaggerTypescriptApi } from './clients/swagger-typescript-api.ts';
 import { callers } from './documents/callers.ts';
 import { documentServers } from './documents/servers.ts';
 import { validators } from './documents/validators.ts';
+import { fronts } from './fronts/fronts.ts';
 import { oidcProvider } from './oauth/oidc-provider.ts';
 import { otherServers } from './oauth/other-servers.ts';
 import { frameworks } from './pages/frameworks.ts';
@@ -38,4 +39,5 @@ export const rows: readonly ToolRow[] = [
   ...callers,
   ...frameworks,
   ...markup,
+  ...fronts,
 ];

@@ -1,0 +1,65 @@
+import { frontRow } from './front-row.ts';
+
+export const fronts = [
+  frontRow({
+    tool: 'nginx',
+    version: '1.22.1',
+    executable: '/usr/sbin/nginx',
+    configure: (port, api, folder) => `daemon off;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+events {}
+http {
+  access_log off;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  server {
+    listen 127.0.0.1:${port};
+    location /api/ {
+      proxy_pass ${api};
+      proxy_http_version 1.1;
+    }
+  }
+}
+`,
+    args: ['-c', 'front.conf', '-p', '.'],
+    outcome: {
+      verdict: 'works with this setting',
+      why: '`proxy_pass` without a path: with one, it decodes `%2F`.',
+    },
+  }),
+  frontRow({
+    tool: 'haproxy',
+    version: '2.6.12',
+    executable: '/usr/sbin/haproxy',
+    configure: (port, api) => `defaults
+  mode http
+  timeout connect 5s
+  timeout client 30s
+  timeout server 30s
+listen front
+  bind 127.0.0.1:${port}
+  server api ${new URL(api).host}
+`,
+    args: ['-db', '-f', 'front.conf'],
+    outcome: { verdict: 'works', why: '' },
+  }),
+  frontRow({
+    tool: 'caddy',
+    version: '2.6.2',
+    executable: '/usr/bin/caddy',
+    configure: (port, api) => `{
+  admin off
+  auto_https off
+}
+http://127.0.0.1:${port} {
+  reverse_proxy ${new URL(api).host}
+}
+`,
+    args: ['run', '--adapter', 'caddyfile', '--config', 'front.conf'],
+    outcome: { verdict: 'works', why: '' },
+  }),
+];
