@@ -2,6 +2,7 @@
 export const faults = {
   'openapi-schema': 'the document has a schema OpenAPI',
   'lost-version': 'the document says no version of the API',
+  'renamed-path': 'the document says /agent for /agents',
   'renamed-parameter': 'limit and parents have other names',
   'lost-property': 'elements lose the objects that a page sets',
   'changed-signature': 'the signature of each webhook is changed on its way',

@@ -17,6 +17,7 @@ const inDocument = (text: string, fault?: FaultName): string => {
   if (fault === 'openapi-schema')
     return text.replace('"schemas":{', `"schemas":{"OpenAPI":${JSON.stringify(addedSchema)},`);
   if (fault === 'lost-version') return text.replace(/"version":"[^"]*",/, '');
+  if (fault === 'renamed-path') return text.replace('"/agents":', '"/agent":');
   if (fault === 'renamed-parameter')
     return text
       .replaceAll('"name":"parents"', '"name":"parent"')
