@@ -44,7 +44,7 @@ const shown = ({ tool, version, verdict, failed, why }: Result): string[] => [
   tool,
   version,
   failed ? 'FAILED' : verdict,
-  why.split('\n')[0]?.slice(0, 300) ?? '',
+  why.replaceAll(/\s+/g, ' ').slice(0, 400),
 ];
 
 const save = (results: readonly Result[]): void => {

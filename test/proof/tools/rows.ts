@@ -8,6 +8,7 @@ import { orval } from './clients/orval.ts';
 import { ownClient } from './clients/own-client.ts';
 import { swaggerTypescriptApi } from './clients/swagger-typescript-api.ts';
 import { callers } from './documents/callers.ts';
+import { mcpGenerator } from './documents/mcp-generator.ts';
 import { documentServers } from './documents/servers.ts';
 import { validators } from './documents/validators.ts';
 import { fronts } from './fronts/fronts.ts';
@@ -29,7 +30,7 @@ export const rows: readonly ToolRow[] = [
   kubb,
   openapiTypescriptCodegen,
   openapiZodClient,
-  ownClient,
+  ...ownClient,
   ...nodeReceivers,
   ...frameworkReceivers,
   ...oidcProvider,
@@ -37,6 +38,7 @@ export const rows: readonly ToolRow[] = [
   ...validators,
   ...documentServers,
   ...callers,
+  mcpGenerator,
   ...frameworks,
   ...markup,
   ...fronts,

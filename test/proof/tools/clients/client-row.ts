@@ -11,9 +11,7 @@ type ClientRow = {
   version?: string;
   fault?: FaultName;
   /** Command lines that write the client of openapi.json. */
-  generate?: readonly string[];
-  /** The package that the stack serves. */
-  install?: true;
+  generate: readonly string[];
   files?: Readonly<Record<string, string>>;
   program: string;
   /** What the API is sent for `parents`: what it takes, or what it refuses. */
@@ -54,8 +52,7 @@ const runClient = async (row: ClientRow, bench: Bench) => {
     'openapi.json': await bench.document(),
   });
   await write(row.files ?? {});
-  if (row.install) await run('npm', 'install', `${bench.baseUrl}/client.tgz`);
-  for (const line of row.generate ?? []) {
+  for (const line of row.generate) {
     const [command = '', ...args] = line.split(' ');
     await run(command, ...args);
   }

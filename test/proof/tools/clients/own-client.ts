@@ -1,12 +1,7 @@
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { clientRow } from './client-row.ts';
 
-export const ownClient = clientRow({
-  tool: 'Our own client',
-  packages: {},
-  version: packageJson.version,
-  install: true,
-  program: `import { createClient, isTrunklineError } from 'trunkline';
+const program = `import { createClient, isTrunklineError } from 'trunkline';
 import { BASE_URL, KEY, parents, report, task } from './given.ts';
 
 const trunkline = createClient({ baseUrl: BASE_URL, apiKey: KEY });
@@ -26,9 +21,29 @@ report({
   tasks,
   refused: await trunkline.listAgents({ cursor: 'x' }).then(() => 'none', codeOf),
 });
-`,
-  outcome: {
-    verdict: 'works',
-    why: '`npm install "$BASE_URL/client.tgz"`: it follows `Link`, and throws errors by their code.',
-  },
-});
+`;
+
+/** Installed in a folder of its own, since some move what another manager has installed. */
+const installed = (tool: string, packages: Readonly<Record<string, string>>, command: string) =>
+  clientRow({
+    tool: `Our own client, by ${tool}`,
+    packages,
+    ...(tool === 'npm' ? { version: packageJson.version } : {}),
+    files: {
+      'own/package.json': '{ "private": true }',
+      'own/yarn.lock': '',
+      'own/.yarnrc.yml': 'nodeLinker: node-modules\nunsafeHttpWhitelist: ["127.0.0.1"]\n',
+      'install.sh': `cd own && ${command} "trunkline@$BASE_URL/client.tgz" && cp -rL node_modules/trunkline ../node_modules/`,
+    },
+    generate: ['sh install.sh'],
+    program,
+    outcome: { verdict: 'works', why: 'It follows `Link`, and throws errors by their code.' },
+  });
+
+export const ownClient = [
+  installed('npm', {}, 'npm install'),
+  installed('pnpm', { pnpm: '12.21.0' }, 'pnpm add'),
+  installed('Yarn 1', { yarn: '1.22.22' }, 'yarn add'),
+  installed('Yarn 4', { '@yarnpkg/cli-dist': '4.18.1' }, 'yarn add'),
+  installed('Bun', { bun: '1.4.5' }, 'bun add'),
+];

@@ -44,5 +44,3 @@ export const startProviderGate = async (fault?: FaultName) => {
     },
   };
 };
-
-export type ProviderGate = Awaited<ReturnType<typeof startProviderGate>>;
