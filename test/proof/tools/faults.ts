@@ -1,7 +1,7 @@
 /** What can be put in, to see that rows fail: by the name behind `--fault`. */
 export const faults = {
   'openapi-schema': 'the document has a schema OpenAPI',
-  'lost-version': 'the document says no version of the API',
+  'lost-info': 'the document has no info',
   'renamed-path': 'the document says /agent for /agents',
   'renamed-parameter': 'limit and parents have other names',
   'lost-property': 'elements lose the objects that a page sets',

@@ -16,7 +16,7 @@ const addedSchema = { type: 'object', properties: { version: { type: 'string' } 
 const inDocument = (text: string, fault?: FaultName): string => {
   if (fault === 'openapi-schema')
     return text.replace('"schemas":{', `"schemas":{"OpenAPI":${JSON.stringify(addedSchema)},`);
-  if (fault === 'lost-version') return text.replace(/"version":"[^"]*",/, '');
+  if (fault === 'lost-info') return text.replace('"info":', '"x-info":');
   if (fault === 'renamed-path') return text.replace('"/agents":', '"/agent":');
   if (fault === 'renamed-parameter')
     return text

@@ -15,7 +15,7 @@ const validator = ({ tool, packages, files = {}, command, finds, why }: Validato
   group: 'documents',
   tool,
   packages,
-  fault: 'lost-version',
+  fault: 'lost-info',
   run: async ({ write, run, document }: Bench) => {
     await write({ ...files, 'openapi.json': await document() });
     const [name = '', ...args] = command;
