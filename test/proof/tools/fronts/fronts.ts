@@ -28,7 +28,7 @@ http {
     args: ['-c', 'front.conf', '-p', '.'],
     outcome: {
       verdict: 'works with this setting',
-      why: '`proxy_pass` without a path: with one, it decodes `%2F`.',
+      why: 'No path behind the address to pass to: with one, it decodes `%2F`.',
     },
   }),
   frontRow({
