@@ -17,13 +17,13 @@ const parse = (text: string): unknown => {
 };
 
 /**
- * The only answers that are not JSON, and for browsers the page of an unknown one; findUndocumented knows
- * which route has which.
+ * The only answers that are not JSON, and for browsers the page of an unknown address or an odd callback;
+ * findUndocumented knows which route has which.
  */
 const isDocs = (status: number, headers: Headers) => {
   const [, type] =
     /^text\/(html|markdown|plain|css|javascript);/.exec(headers.get('content-type') ?? '') ?? [];
-  return status === 200 ? type !== undefined : status === 404 && type === 'html';
+  return status === 200 ? type !== undefined : [400, 404, 422].includes(status) && type === 'html';
 };
 
 /** What no answer may be, whatever was sent. */

@@ -76,6 +76,8 @@ export const createCanaryOperator = (places: Places, dataDir: string) => {
       await run('agents remove', agent);
       await run('tenants change', [...tenant, '--session-binding', 'optional']);
       await run('tenants show', tenant);
+      await run('tenants usage', [...tenant, '--json']);
+      await run('tenants list', ['--json']);
       await run('tenants delete', [...tenant, '--dry-run']);
       for (const list of ['keys list', 'agents list', 'connections list', 'webhooks list']) {
         await run(list, tenant);
