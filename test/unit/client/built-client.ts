@@ -20,17 +20,37 @@ type Trunkline = {
   WebhookSignatureError: new () => Error;
 };
 
+export const baseUrl = 'https://api.example.com/api';
+
 /** As a deployment has it, in the forms of JSON. */
-export const readDocument = () =>
-  JSON.parse(JSON.stringify(createOpenapiDocument('https://api.example.com/api')));
+export const readDocument = () => JSON.parse(JSON.stringify(createOpenapiDocument(baseUrl)));
+
+/** An error of the API, for `scriptedFetch`. */
+export const refusal = (code: string, status: number, headers: Record<string, string> = {}) => ({
+  ...{ status, headers },
+  body: {
+    code,
+    detail: 'What to do.',
+    request_id: 'r1',
+    doc_url: `${baseUrl}/docs/errors/${code}`,
+  },
+});
 
 /** What integrators import as `trunkline`, made of these sources. */
-export const buildClient = async (): Promise<{ made: ClientPackage; trunkline: Trunkline }> => {
+const loadClient = async (): Promise<{ made: ClientPackage; trunkline: Trunkline }> => {
   const folder = mkdtempSync(join(tmpdir(), 'trunkline-client-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const made = await clientPackage(readDocument());
   for (const [name, text] of Object.entries(made.files)) writeFileSync(join(folder, name), text);
   return { made, trunkline: await import(pathToFileURL(join(folder, 'index.js')).href) };
+};
+
+/** The package, and a client whose functions are called as JavaScript does: their types are the document's. */
+export const buildClient = async () => {
+  const { made, trunkline } = await loadClient();
+  const clientOf = (fetch: typeof globalThis.fetch, more: object = { apiKey: 'sk_a_b' }) =>
+    Object(trunkline.createClient({ baseUrl: `${baseUrl}/`, fetch, ...more }));
+  return { made, trunkline, clientOf };
 };
 
 type Exchange = { status?: number; body?: unknown; headers?: Record<string, string>; url?: string };

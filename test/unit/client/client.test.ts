@@ -1,27 +1,10 @@
 import http from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { listen } from '../../../infra/local/listen.ts';
-import { buildClient, scriptedFetch } from './built-client.ts';
+import { baseUrl, buildClient, refusal, scriptedFetch } from './built-client.ts';
 
-const { made, trunkline } = await buildClient();
-const baseUrl = 'https://api.example.com/api';
+const { clientOf, trunkline } = await buildClient();
 const path = { component_key: 'demo', event_key: 'task_completed', field_key: 'task_id' };
-
-/** Calls functions whose types are those of the document, as JavaScript does. */
-const clientOf = (fetch: typeof globalThis.fetch, more: object = { apiKey: 'sk_a_b' }) =>
-  Object(trunkline.createClient({ baseUrl: `${baseUrl}/`, fetch, ...more }));
-
-const error = (code: string, status: number, headers = {}) => ({
-  ...{ status, headers },
-  body: {
-    code,
-    detail: 'What to do.',
-    request_id: 'r1',
-    doc_url: `${baseUrl}/docs/errors/${code}`,
-  },
-});
-/** Fractions of a second, so that no test waits. */
-const soon = { 'Retry-After': '0.01' };
 
 describe('the client', () => {
   it('sends parents under their own names, lists as repeated names, and no undefined', async () => {
@@ -98,7 +81,7 @@ describe('the client', () => {
   });
 
   it('shows who iterates why a page failed', async () => {
-    const { fetch } = scriptedFetch(error('not_found', 404));
+    const { fetch } = scriptedFetch(refusal('not_found', 404));
     const pages = clientOf(fetch).listAgents().pages();
     await expect(pages.next()).rejects.toMatchObject({ code: 'not_found' });
   });
@@ -136,97 +119,8 @@ describe('a session', () => {
       session_token: tokens.shift() ?? '',
       expires_at: new Date(Date.now() + 3_600_000).toISOString(),
     });
-    const { fetch, requests } = scriptedFetch(error('unauthorized', 401), {});
+    const { fetch, requests } = scriptedFetch(refusal('unauthorized', 401), {});
     await clientOf(fetch, { session }).listAgents();
     expect(requests.map(({ key }) => key)).toEqual(['cs_a_1', 'cs_a_2']);
-  });
-});
-
-describe('a request that failed', () => {
-  it('has its code, which types can tell apart, and what support needs', async () => {
-    const { fetch } = scriptedFetch(error('reconnect_required', 422, { 'Retry-After': '60' }));
-    const failure = await clientOf(fetch)
-      .getFieldOptions(path)
-      .catch((thrown: unknown) => thrown);
-    expect(failure).toMatchObject({
-      code: 'reconnect_required',
-      status: 422,
-      requestId: 'r1',
-      retryAfterSeconds: 60,
-      message: 'reconnect_required: What to do.',
-    });
-    expect(trunkline.isTrunklineError(failure, 'not_found', 'reconnect_required')).toBe(true);
-    expect(trunkline.isTrunklineError(failure, 'not_found')).toBe(false);
-  });
-
-  it.each(['rate_limited', 'provider_unavailable', 'internal_error'])(
-    'is sent again after %s, and at most as often as allowed',
-    async (code) => {
-      const again = () => error(code, 500, soon);
-      const once = scriptedFetch(again(), { body: ['fine'] });
-      expect(await clientOf(once.fetch).listAgents()).toEqual(['fine']);
-      const never = scriptedFetch(again(), again(), again());
-      const client = clientOf(never.fetch, { apiKey: 'k', maxRetries: 2 });
-      await expect(client.listAgents()).rejects.toMatchObject({ code });
-      expect(never.requests).toHaveLength(3);
-    },
-  );
-
-  it('is not sent again where that would do it twice, or where the wait is too long', async () => {
-    const twice = scriptedFetch(error('internal_error', 500, soon), {});
-    await expect(clientOf(twice.fetch).createWebhook({ url: 'u' })).rejects.toMatchObject({
-      code: 'internal_error',
-    });
-    const refused = scriptedFetch(error('rate_limited', 429, soon), { body: { id: 'w' } });
-    expect(await clientOf(refused.fetch).createWebhook({ url: 'u' })).toEqual({ id: 'w' });
-    const long = scriptedFetch(error('rate_limited', 429, { 'Retry-After': '31' }), {});
-    await expect(clientOf(long.fetch).listAgents()).rejects.toMatchObject({
-      retryAfterSeconds: 31,
-    });
-    expect([twice, long].map(({ requests }) => requests.length)).toEqual([1, 1]);
-  });
-
-  it('without a response has a code, too; one that its caller ends has the reason of the caller', async () => {
-    const { fetch } = scriptedFetch(new TypeError('fetch failed'));
-    const client = clientOf(fetch, { apiKey: 'k', maxRetries: 0 });
-    await expect(client.listAgents()).rejects.toMatchObject({ code: 'no_response', status: 0 });
-    const ended = AbortSignal.abort(new Error('the caller left'));
-    const failing = scriptedFetch(new TypeError('aborted')).fetch;
-    await expect(clientOf(failing).listAgents({}, { signal: ended })).rejects.toThrow(
-      'caller left',
-    );
-  });
-});
-
-describe('what the client does not know', () => {
-  const later = { url: `${baseUrl}/elements/client-2_0_1-0123456789ab.tgz` };
-
-  it.each([
-    ['a code', error('too_new', 422)],
-    ['a success', { body: 'no JSON' }],
-  ])('is %s of a later API: the error names both versions', async (_, unknown) => {
-    const { fetch, requests } = scriptedFetch(unknown, later);
-    const thrown = await clientOf(fetch)
-      .listAgents()
-      .catch((reason: unknown) => reason);
-    expect(thrown).toBeInstanceOf(trunkline.OutdatedClientError);
-    expect(thrown).toMatchObject({
-      clientVersion: made.version,
-      servedVersion: '2.0.1-c0123456789ab',
-      detail: expect.stringContaining(`npm install ${baseUrl}/client.tgz`),
-    });
-    expect(requests[1]).toMatchObject({ method: 'HEAD', url: `${baseUrl}/client.tgz` });
-  });
-
-  it('is no sign of another version where the API has this one, or says none', async () => {
-    const own = { url: `${baseUrl}/elements/client-${made.id}.tgz` };
-    for (const found of [own, { status: 404 }, new TypeError('fetch failed')]) {
-      const { fetch } = scriptedFetch({ status: 404, body: '<h1>A proxy</h1>' }, found);
-      const thrown = await clientOf(fetch)
-        .listAgents()
-        .catch((reason: unknown) => reason);
-      expect(thrown).not.toBeInstanceOf(trunkline.OutdatedClientError);
-      expect(thrown).toMatchObject({ code: 'unexpected_response', status: 404 });
-    }
   });
 });
