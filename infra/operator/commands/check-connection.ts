@@ -12,6 +12,7 @@ import {
   counted,
   defineCommand,
   exitCodes,
+  ifUnknown,
 } from '../command.ts';
 import type { CommandContext } from '../create-context.ts';
 import { oneConnection } from '../options.ts';
@@ -19,11 +20,17 @@ import { recordedIn } from '../recorded-uses.ts';
 
 type CheckedId = { tenantId: string; integrationId: string };
 
+/** @throws CommandError that says what is missing, also if that is perhaps the tenant */
+const refuseMissing = async (context: CommandContext, tenantId: string, text: string) => {
+  const { failure } = await ifUnknown(context, tenantId);
+  throw new CommandError(failure ? `${text} ${failure}` : text);
+};
+
 /** @throws CommandError if the tenant has none of the type */
-const primaryIdOf = async ({ connections }: CommandContext, tenantId: string, type: string) => {
-  const primary = primaryOf(await connections.ofType(tenantId, type));
+const primaryIdOf = async (context: CommandContext, tenantId: string, type: string) => {
+  const primary = primaryOf(await context.connections.ofType(tenantId, type));
   if (primary) return primary.integrationId;
-  throw new CommandError(`Tenant ${tenantId} has not connected ${type}.`);
+  return refuseMissing(context, tenantId, `Tenant ${tenantId} has not connected ${type}.`);
 };
 
 /** @throws CommandError if the tenant has no such connection, or may ask its provider for no more now */
@@ -39,7 +46,8 @@ const checkNow = async (context: CommandContext, which: CheckedId, acts: Act[]) 
   const visible = { ...which, visibility: wholeTenant };
   const checked = await checkConnection(deps, visible, commandDeadline());
   const { tenantId, integrationId } = which;
-  if (!checked) throw new CommandError(`Tenant ${tenantId} has no connection ${integrationId}.`);
+  const missing = `Tenant ${tenantId} has no connection ${integrationId}.`;
+  if (!checked) return refuseMissing(context, tenantId, missing);
   if ('refused' in checked) {
     const { label } = checked.provider;
     const seconds = Math.ceil(checked.refused.waitMs / 1000);

@@ -88,7 +88,11 @@ describe('connections check', () => {
     );
     expect(unknown).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('has no connection'),
+      stderr: `Tenant ${tenantId} has no connection ${unknownId}.\n`,
+    });
+    expect(await run('connections check --tenant nobody --integration-type demo')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('tenant nobody has no API keys. Check its id.'),
     });
     expect(stub.requests).toEqual([]);
     expect(await stored()).toEqual(before);
