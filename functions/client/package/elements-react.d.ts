@@ -1,21 +1,18 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type {
-  ElementEvents,
   ElementTag,
+  EventListeners,
   TemplateAttributes,
   TrunklineElements,
 } from './elements.ts';
 
-type OwnEvents = {
-  [Name in keyof ElementEvents as `on${Name}`]?: (event: CustomEvent<ElementEvents[Name]>) => void;
-};
 type ReactElements = {
   [Tag in ElementTag]: Omit<
     DetailedHTMLProps<HTMLAttributes<TrunklineElements[Tag]>, TrunklineElements[Tag]>,
     keyof TemplateAttributes<Tag>
   > &
     TemplateAttributes<Tag> &
-    OwnEvents & { class?: string };
+    EventListeners<'on'> & { class?: string };
 };
 
 declare module 'react' {

@@ -1,15 +1,12 @@
 import type { JSX } from 'solid-js';
 import type {
-  ElementEvents,
   ElementProperties,
   ElementTag,
+  EventListeners,
   TemplateAttributes,
   TrunklineElements,
 } from './elements.ts';
 
-type OwnEvents = {
-  [Name in keyof ElementEvents as `on:${Name}`]?: (event: CustomEvent<ElementEvents[Name]>) => void;
-};
 type OwnProperties<Tag extends ElementTag> = {
   [Name in keyof ElementProperties[Tag] & string as `prop:${Name}`]?: ElementProperties[Tag][Name];
 };
@@ -20,7 +17,7 @@ type SolidElements = {
   > &
     TemplateAttributes<Tag> &
     OwnProperties<Tag> &
-    OwnEvents;
+    EventListeners<'on:'>;
 };
 
 declare module 'solid-js' {

@@ -1,18 +1,15 @@
 import type { HTMLAttributes } from 'svelte/elements';
 import type {
-  ElementEvents,
   ElementTag,
+  EventListeners,
   TemplateAttributes,
   TrunklineElements,
 } from './elements.ts';
 
-type OwnEvents = {
-  [Name in keyof ElementEvents as `on${Name}`]?: (event: CustomEvent<ElementEvents[Name]>) => void;
-};
 type SvelteElements = {
   [Tag in ElementTag]: Omit<HTMLAttributes<TrunklineElements[Tag]>, keyof TemplateAttributes<Tag>> &
     TemplateAttributes<Tag> &
-    OwnEvents;
+    EventListeners<'on'>;
 };
 
 declare module 'svelte/elements' {

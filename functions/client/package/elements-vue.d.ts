@@ -6,14 +6,14 @@ type Handler<Name> = Name extends `trunkline-${infer Head}-${infer Tail}`
   : Name extends `trunkline-${infer Rest}`
     ? `onTrunkline${Capitalize<Rest>}`
     : never;
-type OwnEvents = {
+type VueListeners = {
   [Name in keyof ElementEvents as Handler<Name>]?: (
     event: CustomEvent<ElementEvents[Name]>,
   ) => void;
 };
 type VueElements = {
   [Tag in ElementTag]: DefineComponent<
-    TemplateAttributes<Tag> & OwnEvents & Omit<HTMLAttributes, keyof TemplateAttributes<Tag>>
+    TemplateAttributes<Tag> & VueListeners & Omit<HTMLAttributes, keyof TemplateAttributes<Tag>>
   >;
 };
 

@@ -80,6 +80,13 @@ export interface ElementEvents {
   'trunkline-submit': EventFormValue;
 }
 
+/** The listeners of a template: each event's name, with `Prefix` before it. */
+export type EventListeners<Prefix extends string> = {
+  [Name in keyof ElementEvents as `${Prefix}${Name}`]?: (
+    event: CustomEvent<ElementEvents[Name]>,
+  ) => void;
+};
+
 /** The elements as scripts see them, by their names. What they read of `form` is no id. */
 export type TrunklineElements = {
   [Tag in ElementTag]: HTMLElement & Omit<ElementProperties[Tag], 'form'>;
