@@ -36,7 +36,7 @@ describe('the form of an event', () => {
     const body = `<trunkline-event-form session="/session" ${which}></trunkline-event-form>`;
     return openElements(page, site, body);
   };
-  const value = () => form().evaluate((element) => (element as unknown as { value: object }).value);
+  const value = () => form().evaluate((element): object => Reflect.get(element, 'value'));
 
   beforeEach(async () => {
     ({ page } = opened());

@@ -38,7 +38,7 @@ describe('the elements', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('have the language of the nearest `lang`, and English where it is none of ours or does not come', async () => {
+  it('have the language of the nearest `lang`, and English if we lack it or it cannot be loaded', async () => {
     const { page } = opened();
     await page.route('**/elements/fr-*.json', (route) => route.abort());
     const field = (lang: string) =>

@@ -8,6 +8,7 @@ import { createAuditReader } from '../../support/stack/audit-lines.ts';
 import { withoutRequestId } from '../../support/stack/client.ts';
 import { createInvoking, tokenOf } from '../../support/stack/invoking.ts';
 import { useStackWith } from '../../support/stack/shared-stack.ts';
+import { createSettling } from './settle-agent.ts';
 
 /** Each account has a label that is called like its token. */
 const stack = await useStackWith(['gmail.googleapis.com'], ({ headers }) => {
@@ -21,40 +22,11 @@ const stack = await useStackWith(['gmail.googleapis.com'], ({ headers }) => {
     },
   };
 });
-const { request, pagesOf, createTenant, connect, connections, agents } = stack;
+const { pagesOf, agents } = stack;
 const { linesOf } = createAuditReader(stack);
+const settle = createSettling(stack);
 const services = createInvoking(stack.info);
 await stack.setUpApps('gmail');
-
-/** A tenant with an agent, a workspace of Slack, and the Gmail accounts ada, the primary one, and bob. */
-const settle = async () => {
-  const { tenantId, apiKey } = await createTenant();
-  const agentId = uuidV7(Date.now());
-  await agents.put({ id: agentId, tenantId, name: 'Front desk', enabled: true });
-  const add = async (type: string, name: string) => {
-    const integrationId = uuidV7(Date.now());
-    const account = { id: `${name}@${tenantId}`, label: name };
-    await connect(tenantId, type, { accessToken: name }, { integrationId, account });
-    return integrationId;
-  };
-  const ada = await add('gmail', 'ada');
-  const ids = { agentId, ada, bob: await add('gmail', 'bob'), slack: await add('slack', 'acme') };
-  const path = `/agents/${agentId}/integrations`;
-  const send = (method: string, at: string, body?: object) =>
-    request(at, { method, apiKey, ...(body && { body: JSON.stringify(body) }) });
-  return {
-    ...ids,
-    ...{ tenantId, apiKey, path, send },
-    bind: (integration_id: string, type = 'gmail') =>
-      send('PUT', `${path}/${type}`, { integration_id }),
-    bound: async () => (await send('GET', path)).body,
-    lookUp: (query: object) =>
-      send('GET', `${labels}?${new URLSearchParams(Object.entries(query))}`),
-    /** As its connection has them. */
-    agentsOf: async (integrationId: string) =>
-      (await connections.find(tenantId, integrationId))?.agentIds,
-  };
-};
 
 describe('success', () => {
   it('an agent is bound to one connection of a type, to another, and to none', async () => {

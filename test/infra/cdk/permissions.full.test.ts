@@ -5,14 +5,13 @@ import { routes } from '../../../functions/routes.ts';
 import { functionUses } from '../../../infra/bundling/bundle-functions.ts';
 import { startRecordingServers } from '../../support/deployment/recording-servers.ts';
 import { startRecordingProviders } from '../../support/notices/notice-stack.ts';
-import { createNotifying, noticesCarriedOut } from '../../support/notices/notifying.ts';
-import { noticeSenders } from '../../support/notices/signed-notices.ts';
 import { startStub } from '../../support/providers/stub-server.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
 import { runDueRefreshes } from '../../support/stack/due-refreshes.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { storageSection } from '../../support/tenancy/example-rows.ts';
 import { useInvitations, useSessions } from './use-invitations.ts';
+import { useNotices } from './use-notices.ts';
 import { useServices } from './use-services.ts';
 import { useWebhooks } from './use-webhooks.ts';
 
@@ -43,10 +42,8 @@ const stack = await startTestStack({
 });
 const { request, createTenant, connect, connections, agents, oauthApps, stack: local } = stack;
 const { consent, start, callBack } = createConnecting(stack);
-const { anyAccount, connectedTo, noticeOf, send } = createNotifying(stack);
 
 const tokens = { accessToken: 'a', refreshToken: 'r' };
-const account = { account: { id: '9/5', label: 'Acme' }, grantFamily: 'pipedrive' };
 
 type Tokens = Parameters<typeof connect>[2];
 
@@ -58,7 +55,7 @@ const connectTenant = async (type: string, also: Partial<Tokens> = {}, how: obje
   return { ...tenant, id };
 };
 const expired = { accessTokenExpiresAtMs: 1 };
-const ofGoogle = { ...account, grantFamily: 'google' };
+const ofGoogle = { account: { id: '9/5', label: 'Acme' }, grantFamily: 'google' };
 
 /** Runs every path of every function that calls DynamoDB or KMS. */
 const useEverything = async () => {
@@ -110,25 +107,7 @@ const useEverything = async () => {
   await request(`/integrations/${idle.id}`, { method: 'DELETE', apiKey: idle.apiKey });
   await connectTenant('gmail', {}, ofGoogle);
 
-  await connectTenant('pipedrive', {}, account);
-  await request('/integrations/oauth_callback/pipedrive', {
-    method: 'DELETE',
-    headers: { authorization: `Basic ${btoa('id:secret')}` },
-    body: JSON.stringify({ company_id: 9, user_id: 5 }),
-  });
-  await noticesCarriedOut(local);
-
-  for (const { app } of Object.values(noticeSenders)) await oauthApps.put(app);
-  for (const topic of ['app/uninstalled', 'shop/redact']) {
-    const shop = anyAccount();
-    await connectedTo('shopify', shop);
-    const notice = noticeOf('shopify', shop);
-    await send('shopify', { ...notice, headers: { ...notice.headers, 'X-Shopify-Topic': topic } });
-  }
-  const shop = anyAccount();
-  await connectedTo('shopify', shop, { accessTokenExpiresAtMs: 2 });
-  await send('shopify', noticeOf('shopify', shop));
-  await send('gmail', noticeOf('gmail', anyAccount()));
+  await useNotices(stack);
 
   for (const refreshToken of ['r', 's']) {
     await connectTenant('gmail', { refreshToken }, { refreshDueAtMs: 1 });
