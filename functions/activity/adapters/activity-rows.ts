@@ -98,7 +98,8 @@ const pageOf = async (
   readAtOnce: number,
 ): Promise<ActivityPage> => {
   const { limit, after, fromMs } = query;
-  // DynamoDB refuses to start outside of what is requested: https://github.com/aws/aws-sdk-ruby/issues/2456
+  // DynamoDB refuses to start outside of what is requested, unconfirmed by a second source:
+  // https://github.com/aws/aws-sdk-ruby/issues/2456
   if (after !== undefined && after < firstIdOf(fromMs)) return { found: [], next: undefined };
   const { Items = [], LastEvaluatedKey } = await client.send(
     new QueryCommand({ TableName: tableName(table), ...queryOf(query, readAtOnce) }),
