@@ -6,7 +6,6 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll } from 'vitest';
 import { listen } from '../../../infra/local/listen.ts';
 
 const executable = '/usr/bin/glewlwyd';
@@ -27,13 +26,15 @@ const freePort = async (): Promise<number> => {
   return Number(port);
 };
 
+/** Registers what is undone at the end. */
+type AtEnd = (end: () => unknown) => void;
+
 /**
- * Runs Debian's glewlwyd on loopback, on a fresh database in a folder of its own; gone at the end
- * of the test file.
+ * Runs Debian's glewlwyd on loopback, on a fresh database in a folder of its own.
  * @param prefix first segment of its paths
  * @returns its origin
  */
-export const startGlewlwyd = async (prefix: string): Promise<string> => {
+export const startGlewlwyd = async (prefix: string, atEnd: AtEnd): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'glewlwyd-'));
   const database = new DatabaseSync(join(folder, 'database'));
   database.exec(await readFile(schema, 'utf8'));
@@ -63,7 +64,7 @@ export const startGlewlwyd = async (prefix: string): Promise<string> => {
   const child = spawn(executable, ['--config-file', join(folder, 'configuration')], {
     stdio: 'ignore',
   });
-  afterAll(async () => {
+  atEnd(async () => {
     if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit');
     await rm(folder, { recursive: true, force: true });
   });
@@ -82,6 +83,7 @@ export const startGlewlwyd = async (prefix: string): Promise<string> => {
 export const renamePath = async (
   origin: string,
   { from, to }: { from: string; to: string },
+  atEnd: AtEnd,
 ): Promise<string> => {
   const server = http.createServer((request, response) => {
     const path = request.url === from ? to : request.url;
@@ -93,6 +95,6 @@ export const renamePath = async (
     forwarded.once('error', () => response.destroy());
     request.pipe(forwarded);
   });
-  afterAll(() => void server.close());
+  atEnd(() => void server.close());
   return listen(server, 0);
 };

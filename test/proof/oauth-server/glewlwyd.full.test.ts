@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { hubspot as provider } from '../../../functions/catalogue/providers/hubspot.ts';
 import { reportSkipped } from '../../support/run/report-skipped.ts';
 import { createConnecting, settingsRedirectOf } from '../../support/stack/connecting.ts';
@@ -21,11 +21,10 @@ const [, prefix = '', plugin = ''] = new URL(provider.tokenEndpoint).pathname.sp
 
 describe.skipIf(noGlewlwyd)('a connection to an OAuth server that others wrote', async () => {
   if (noGlewlwyd) return;
-  const origin = await startGlewlwyd(prefix);
-  const proxy = await renamePath(origin, {
-    from: new URL(provider.revoke?.url ?? '').pathname,
-    to: `/${prefix}/${plugin}/revoke`,
-  });
+  const origin = await startGlewlwyd(prefix, afterAll);
+  const revokePath = new URL(provider.revoke?.url ?? '').pathname;
+  const renamed = { from: revokePath, to: `/${prefix}/${plugin}/revoke` };
+  const proxy = await renamePath(origin, renamed, afterAll);
   const stack = await startTestStack({
     originMap: new Map([[new URL(provider.tokenEndpoint).origin, proxy]]),
   });

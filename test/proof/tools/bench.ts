@@ -21,6 +21,7 @@ export const openBench = async (installed: Readonly<Record<string, string>>, wor
     BASE_URL: world.baseUrl,
     KEY: world.info.api_key,
   };
+  const servers: (() => unknown)[] = [];
   const ends: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })];
   const write = (files: Readonly<Record<string, string>>) =>
     Promise.all(
@@ -44,8 +45,14 @@ export const openBench = async (installed: Readonly<Record<string, string>>, wor
     /** Starts a server, which ends with the bench. @returns the first match of what it prints */
     start: async (isReady: RegExp, command: string, ...args: string[]) => {
       const child = spawn(command, args, { cwd: folder, env, detached: true });
-      ends.unshift(() => child.pid && process.kill(-child.pid, 'SIGKILL'));
+      const stop = () => child.pid && process.kill(-child.pid, 'SIGKILL');
+      servers.push(stop);
+      ends.unshift(stop);
       return startUntil(child, isReady);
+    },
+    /** Ends the servers that run. */
+    stopServers: () => {
+      for (const stop of servers.splice(0)) stop();
     },
     /** Registers what is undone at the end, the last one first. */
     atEnd: (end: () => unknown) => void ends.unshift(end),

@@ -26,6 +26,8 @@ export type ToolRow = {
   packages: Readonly<Record<string, string>>;
   /** Of a tool that no package holds. */
   version?: string;
+  /** The package of Debian that must be installed; its version is the tool's. */
+  debian?: string;
   /** The one that this row must find. */
   fault: FaultName;
   /** @throws when the tool does not do what this row says of it */

@@ -12,6 +12,8 @@ import { mcpGenerator } from './documents/mcp-generator.ts';
 import { documentServers } from './documents/servers.ts';
 import { validators } from './documents/validators.ts';
 import { fronts } from './fronts/fronts.ts';
+import { betterAuth } from './oauth/better-auth.ts';
+import { glewlwyd } from './oauth/glewlwyd.ts';
 import { oidcProvider } from './oauth/oidc-provider.ts';
 import { otherServers } from './oauth/other-servers.ts';
 import { frameworks } from './pages/frameworks.ts';
@@ -35,6 +37,8 @@ export const rows: readonly ToolRow[] = [
   ...frameworkReceivers,
   ...oidcProvider,
   ...otherServers,
+  betterAuth,
+  glewlwyd,
   ...validators,
   ...documentServers,
   ...callers,

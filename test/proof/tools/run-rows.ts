@@ -1,4 +1,5 @@
 import { openBench } from './bench.ts';
+import { debianVersion } from './debian-version.ts';
 import type { FaultName } from './faults.ts';
 import type { Outcome, ToolRow } from './row.ts';
 import { startWorld, type World } from './world.ts';
@@ -13,9 +14,10 @@ const tryRow = async (row: ToolRow, world: World): Promise<Result> => {
   const { group, tool } = row;
   const known = { group, tool, version: versionOf(row) };
   try {
+    const installed = row.debian ? { version: await debianVersion(row.debian) } : {};
     const bench = await openBench(row.packages, world);
     const outcome = await row.run(bench).finally(bench.close);
-    return { ...known, ...outcome };
+    return { ...known, ...installed, ...outcome };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return { ...known, verdict: 'does not', why, failed: true };

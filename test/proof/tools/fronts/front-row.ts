@@ -1,18 +1,19 @@
-import { existsSync } from 'node:fs';
 import http from 'node:http';
 import type { Bench } from '../bench.ts';
 import { freePort } from '../documents/free-port.ts';
 import type { Outcome, ToolRow } from '../row.ts';
+import { without } from '../without.ts';
 
 type Front = {
+  /** Debian's package has its name. */
   tool: string;
-  version: string;
-  /** Of Debian's package. */
   executable: string;
   /** Its configuration, in the file `front.conf`. */
   configure(port: string, api: string, folder: string): string;
   args: readonly string[];
   outcome: Outcome;
+  /** What is changed in the configuration for a run without the setting, and where it differs then. */
+  without?: { from: string; to: string; differs: string };
 };
 
 /** Node's own client, since fetch sends no `Expect`. */
@@ -42,18 +43,9 @@ const listening = async (url: string): Promise<void> => {
   throw new Error('It did not start');
 };
 
-const runFront = async (front: Front, bench: Bench): Promise<Outcome> => {
-  if (!existsSync(front.executable)) throw new Error(`Not installed: ${front.executable}`);
-  const { origin } = new URL(bench.baseUrl);
-  const port = await freePort();
-  await bench.write({ 'front.conf': front.configure(port, origin, bench.folder) });
-  void bench.start(/never/, front.executable, ...front.args).catch(() => {});
-  const through = `http://127.0.0.1:${port}/api`;
-  await listening(`${through}/health`);
+const options = '/events/components/demo/events/task_completed/options/task_id?project_id=website';
 
-  const key = { 'X-API-Key': bench.info.api_key };
-  const options =
-    '/events/components/demo/events/task_completed/options/task_id?project_id=website';
+const callsOf = (key: Record<string, string>) => {
   const start = '/integrations/oauth_start/demo';
   const json = { ...key, 'Content-Type': 'application/json' };
   const calls: [path: string, headers: Record<string, string>, body?: string][] = [
@@ -63,13 +55,38 @@ const runFront = async (front: Front, bench: Bench): Promise<Outcome> => {
     [start, { ...json, Expect: '100-continue' }, '{"if_other_account":"add"}'],
     ['/openapi.json', { 'Accept-Encoding': 'gzip' }],
   ];
-  for (const [path, headers, body] of calls) {
+  return calls;
+};
+
+/** @returns the first path that is answered otherwise than without the server */
+const differenceOf = async (through: string, bench: Bench): Promise<string | undefined> => {
+  for (const [path, headers, body] of callsOf({ 'X-API-Key': bench.info.api_key })) {
     const direct = await ask(bench.baseUrl + path, headers, body);
     const seen = await ask(through + path, headers, body);
     const isSame = seen.status === direct.status && (body || withoutId(seen) === withoutId(direct));
-    if (!isSame || (path === options && direct.status !== 200))
-      throw new Error(`${path}: ${seen.status} ${seen.text.slice(0, 200)}`);
+    if (!isSame || (path === options && direct.status !== 200)) return path;
   }
+  return undefined;
+};
+
+const runFront = async (front: Front, bench: Bench): Promise<Outcome> => {
+  const { origin } = new URL(bench.baseUrl);
+  const difference = async (change: (configuration: string) => string) => {
+    const port = await freePort();
+    await bench.write({ 'front.conf': change(front.configure(port, origin, bench.folder)) });
+    bench.stopServers();
+    void bench.start(/never/, front.executable, ...front.args).catch(() => {});
+    const through = `http://127.0.0.1:${port}/api`;
+    await listening(`${through}/health`);
+    return differenceOf(through, bench);
+  };
+  const seen = await difference((configuration) => configuration);
+  if (seen) throw new Error(`It answers ${seen} otherwise`);
+  if (!front.without) return front.outcome;
+  const { from, to, differs } = front.without;
+  const seenWithout = await difference((configuration) => without(configuration, from, to));
+  if (seenWithout !== differs)
+    throw new Error(`Without the setting, it answers ${seenWithout} otherwise`);
   return front.outcome;
 };
 
@@ -80,7 +97,7 @@ export const frontRow = (front: Front): ToolRow => ({
   group: 'fronts',
   tool: front.tool,
   packages: {},
-  version: front.version,
+  debian: front.tool,
   fault: 'renamed-parameter',
   run: (bench) => runFront(front, bench),
 });

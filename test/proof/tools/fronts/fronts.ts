@@ -3,7 +3,6 @@ import { frontRow } from './front-row.ts';
 export const fronts = [
   frontRow({
     tool: 'nginx',
-    version: '1.22.1',
     executable: '/usr/sbin/nginx',
     configure: (port, api, folder) => `daemon off;
 pid ${folder}/nginx.pid;
@@ -30,10 +29,14 @@ http {
       verdict: 'works with this setting',
       why: 'No path behind the address to pass to: with one, it decodes `%2F`.',
     },
+    without: {
+      from: ';\n      proxy_http_version',
+      to: '/api/;\n      proxy_http_version',
+      differs: '/events/components/a%2Fb%25c',
+    },
   }),
   frontRow({
     tool: 'haproxy',
-    version: '2.6.12',
     executable: '/usr/sbin/haproxy',
     configure: (port, api) => `defaults
   mode http
@@ -49,7 +52,6 @@ listen front
   }),
   frontRow({
     tool: 'caddy',
-    version: '2.6.2',
     executable: '/usr/bin/caddy',
     configure: (port, api) => `{
   admin off

@@ -35,6 +35,7 @@ export const startLife = async ({ info, stack, gate }: Bench) => {
   return {
     client,
     tokens,
+    granted: async () => (await stored())?.grantedScopes,
     state: async () => (await stored())?.state.is,
     /** @returns the query of the authorization request */
     start: async (): Promise<URLSearchParams> => {

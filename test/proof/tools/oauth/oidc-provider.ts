@@ -1,3 +1,5 @@
+import { without } from '../without.ts';
+import { programServer } from './program-server.ts';
 import { serverRow } from './server-row.ts';
 
 const program = `import { readFileSync } from 'node:fs';
@@ -17,7 +19,7 @@ const provider = new Provider('http://127.0.0.1:' + port, {
     grant_types: ['authorization_code', 'refresh_token'],
     token_endpoint_auth_method: 'client_secret_post',
   }],
-  scopes,
+  scopes: [...scopes, 'offline_access'],
   rotateRefreshToken: isRotating,
   issueRefreshToken: () => true,
   features: { revocation: { enabled: true } },
@@ -31,21 +33,35 @@ server.on('request', async (request, response) => {
 console.log('listening on ' + port);
 `;
 
-const server = (tool: string, isRotating: boolean) =>
-  serverRow({
-    tool,
-    packages: { 'oidc-provider': '9.13.3' },
+const open = (program: string, isRotating: boolean) =>
+  programServer({
     program,
+    isRotating,
     paths: { authorize: '/auth', token: '/token', revoke: '/token/revocation' },
     answer: (page): Record<string, string> =>
       page.includes('name="login"')
         ? { prompt: 'login', login: 'ada', password: 'any' }
         : { prompt: 'consent' },
-    isRotating,
-    isRevoking: true,
+  });
+
+const server = (tool: string, isRotating: boolean) =>
+  serverRow({
+    tool,
+    packages: { 'oidc-provider': '9.13.3' },
+    open: open(program, isRotating),
+    expected: {
+      isRotated: isRotating,
+      isRevoked: true,
+      replay: { status: 400, state: 'ended' },
+      stateOfDeadGrant: 'ended',
+    },
     outcome: {
       verdict: 'works with this setting',
       why: '`issueRefreshToken`, where no `offline_access` is asked for. A code that is used twice ends the grant: we never send one twice.',
+    },
+    without: {
+      open: open(without(program, '  issueRefreshToken: () => true,\n'), isRotating),
+      seen: { success: 'true', isGranted: true, state: 'ended' },
     },
   });
 

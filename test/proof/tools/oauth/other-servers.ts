@@ -1,8 +1,9 @@
+import { without } from '../without.ts';
+import { programServer } from './program-server.ts';
 import { serverRow } from './server-row.ts';
 
-const oauth2Server = serverRow({
-  tool: '@node-oauth/oauth2-server',
-  packages: { '@node-oauth/oauth2-server': '5.3.0' },
+const openOAuth2Server = programServer({
+  paths: { authorize: '/authorize', token: '/token' },
   program: `import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -40,19 +41,29 @@ const server = createServer(async (request, response) => {
 });
 server.listen(0, '127.0.0.1', () => console.log('listening on ' + server.address().port));
 `,
-  paths: { authorize: '/authorize', token: '/token' },
-  isRotating: true,
-  isRevoking: false,
+});
+
+const oauth2Server = serverRow({
+  tool: '@node-oauth/oauth2-server',
+  packages: { '@node-oauth/oauth2-server': '5.3.0' },
+  open: openOAuth2Server,
+  expected: {
+    isRotated: true,
+    isRevoked: false,
+    replay: { status: 400, state: 'live' },
+    stateOfDeadGrant: 'ended',
+  },
   outcome: {
     verdict: 'works with this setting',
     why: '`client_secret_post`, or ids and secrets of letters and digits: it does not decode those of HTTP Basic. It has no revocation.',
   },
+  without: {
+    open: async (...given) => ({ ...(await openOAuth2Server(...given)), isBasic: true }),
+    seen: { success: 'false', isGranted: false, state: undefined },
+  },
 });
 
-const mockServer = serverRow({
-  tool: 'oauth2-mock-server',
-  packages: { 'oauth2-mock-server': '9.3.0' },
-  program: `import { readFileSync } from 'node:fs';
+const mockProgram = `import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { OAuth2Server } from 'oauth2-mock-server';
@@ -79,13 +90,31 @@ server.listen(0, '127.0.0.1', () => {
   oauth.issuer.url = 'http://127.0.0.1:' + server.address().port;
   console.log('listening on ' + server.address().port);
 });
-`,
-  paths: { authorize: '/authorize', token: '/token', revoke: '/revoke' },
-  isRotating: true,
-  isRevoking: false,
+`;
+
+const openMock = (program: string) =>
+  programServer({
+    program,
+    paths: { authorize: '/authorize', token: '/token', revoke: '/revoke' },
+  });
+
+const mockServer = serverRow({
+  tool: 'oauth2-mock-server',
+  packages: { 'oauth2-mock-server': '9.3.0' },
+  open: openMock(mockProgram),
+  expected: {
+    isRotated: true,
+    isRevoked: false,
+    replay: { status: 400, state: 'live' },
+    stateOfDeadGrant: 'ended',
+  },
   outcome: {
     verdict: 'works with this setting',
     why: 'Set `scope` of the answer in `beforeResponse`: it grants `dummy`. It takes a refresh token that was revoked.',
+  },
+  without: {
+    open: openMock(without(mockProgram, "  response.body.scope = scopes.join(' ');\n")),
+    seen: { success: 'true', isGranted: false, state: 'live' },
   },
 });
 

@@ -29,7 +29,7 @@ export const goThrough = async (
     if (location?.startsWith(redirectUri)) return new URL(location).searchParams;
     const page = await response.text();
     const action = /<form[^>]* action="([^"]+)"/.exec(page)?.[1];
-    if (!location && !action) throw new Error(`${response.status}: ${page.slice(0, 500)}`);
+    if (!location && !action) throw new Error(`${response.status}: ${page.slice(0, 2000)}`);
     url = new URL(location ?? action ?? '', url);
     response = await send(url, location ? undefined : answer(page));
   }
