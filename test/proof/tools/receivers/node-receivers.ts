@@ -19,6 +19,11 @@ listening(app.listen(0, '127.0.0.1'));
 `,
     },
     outcome: withSetting('`express.raw()` on the route, before `express.json()`.'),
+    without: {
+      from: "express.raw({ type: 'application/json' })",
+      to: 'express.json()',
+      status: 500,
+    },
   }),
   receiverRow({
     tool: 'Fastify',
@@ -35,6 +40,11 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 `,
     },
     outcome: withSetting('A content type parser that gives the buffer.'),
+    without: {
+      from: "parseAs: 'buffer' }, (_, body, done) => done(null, body)",
+      to: "parseAs: 'string' }, (_, body, done) => done(null, JSON.parse(body))",
+      status: 500,
+    },
   }),
   receiverRow({
     tool: 'Hono',
@@ -87,6 +97,11 @@ console.log('listening on ' + new URL(server.url).port);
 `,
     },
     outcome: withSetting('`event.req.text()`, and `Object.fromEntries(event.req.headers)`.'),
+    without: {
+      from: 'Object.fromEntries(event.req.headers)',
+      to: 'event.req.headers',
+      status: 400,
+    },
   }),
   receiverRow({
     tool: 'A Lambda function, payload 2.0',
@@ -109,5 +124,10 @@ listening(server.listen(0, '127.0.0.1'));
 `,
     },
     outcome: withSetting('Decode `body` first if `isBase64Encoded`.'),
+    without: {
+      from: "isBase64Encoded ? Buffer.from(body, 'base64').toString() : body",
+      to: 'body',
+      status: 400,
+    },
   }),
 ];

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { listen } from '../../../../infra/local/listen.ts';
 import type { Bench } from '../bench.ts';
 import type { Outcome, ToolRow } from '../row.ts';
+import { without } from '../without.ts';
 
 type ReceiverRow = {
   tool: string;
@@ -14,6 +15,8 @@ type ReceiverRow = {
   /** Of a server that is not `node <file>`. */
   command?: readonly string[];
   outcome: Outcome;
+  /** What is changed in the first file for a run without the setting, and what our webhook gets then. */
+  without?: { from: string; to?: string; status: number };
 };
 
 /** Both packages must agree: 204 if both verify the body, 400 if both refuse. */
@@ -65,37 +68,49 @@ const startForwarder = async (bench: Bench) => {
 const created = z.object({ id: z.string(), secret: z.string() });
 const tested = z.object({ status_code: z.nullable(z.number()) });
 
+const makeWebhook = async (bench: Bench, url: string) => {
+  const answer = await bench.call('POST', '/webhooks', { url });
+  const { id, secret } = created.parse(await answer.json());
+  bench.atEnd(() => bench.call('DELETE', `/webhooks/${id}`));
+  await bench.write({ 'verify.mjs': verify, '.env': `WEBHOOK_SECRET=${secret}\n` });
+  return async () => {
+    const response = await bench.call('POST', `/webhooks/${id}/test`);
+    return tested.parse(await response.json()).status_code;
+  };
+};
+
+const isListening = /(?:listening on |127\.0\.0\.1:|localhost:)(\d+)/;
+
 /** Our real webhooks, through a forwarder, at a receiver of this framework. */
 const runReceiver = async (row: ReceiverRow, bench: Bench): Promise<Outcome> => {
   const { url, on } = await startForwarder(bench);
-  const made = created.parse(await (await bench.call('POST', '/webhooks', { url })).json());
-  bench.atEnd(() => bench.call('DELETE', `/webhooks/${made.id}`));
-  await bench.write({
-    'verify.mjs': verify,
-    '.env': `WEBHOOK_SECRET=${made.secret}\n`,
-    ...row.files,
-  });
+  const send = await makeWebhook(bench, url);
   const [first = ''] = Object.keys(row.files);
   const [command = '', ...args] = row.command ?? ['node', '--env-file=.env', first];
-  const port = await bench.start(
-    /(?:listening on |127\.0\.0\.1:|localhost:)(\d+)/,
-    command,
-    ...args,
-  );
-  on.url = `http://127.0.0.1:${port}/hooks`;
-  const send = async () => {
-    const response = await bench.call('POST', `/webhooks/${made.id}/test`);
-    return tested.parse(await response.json()).status_code;
+  const serve = async () => {
+    bench.stopServers();
+    const port = await bench.start(isListening, command, ...args);
+    on.url = `http://127.0.0.1:${port}/hooks`;
   };
+  await bench.write(row.files);
+  await serve();
   const whole = await send();
   on.changes = 'body';
   const changed = await send();
   if (whole !== 204 || changed !== 400)
     throw new Error(`The body as it was sent got ${whole}, and a changed one ${changed}`);
+  if (!row.without) return row.outcome;
+
+  const { from, to, status } = row.without;
+  await bench.write({ [first]: without(row.files[first] ?? '', from, to) });
+  await serve();
+  on.changes = 'nothing';
+  const seen = await send();
+  if (seen !== status) throw new Error(`Without the setting, it answered ${seen}`);
   return row.outcome;
 };
 
-/** A row for a receiver: what we sent is verified, a changed body is refused. */
+/** A row for a receiver: what we sent is verified, a changed body is refused; without its setting, nothing is. */
 export const receiverRow = (row: ReceiverRow): ToolRow => ({
   group: 'receivers',
   tool: row.tool,
