@@ -1,4 +1,3 @@
-import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
@@ -35,8 +34,8 @@ const mappedNetwork: Plugin = {
 
 export type Bundles = {
   runtime: string;
-  /** File URL of a reference or a function, and how much it loads. */
-  find(name: string, callsProvider: boolean): { url: string; bytes: number };
+  /** Folder and file URL of a reference or a function, and how much it loads. */
+  find(name: string, callsProvider: boolean): { folder: string; url: string; bytes: number };
 };
 
 /**
@@ -59,13 +58,12 @@ export const buildBundles = async (folder: string): Promise<Bundles> => {
     buildTo('D', path('./references/sdk-defaults.ts'), plainSettings),
     ...['raw-agents', 'raw-options', 'raw-denied'].map(buildRaw),
   ]);
-  mkdirSync(join(deployed, 'D again'));
-  copyFileSync(join(deployed, 'D', 'index.mjs'), join(deployed, 'D again', 'index.mjs'));
   return {
     runtime,
     find: (name, callsProvider) => {
-      const run = join(callsProvider ? local : deployed, name, 'index.mjs');
-      return { url: pathToFileURL(run).href, bytes: loadedBytes(join(deployed, name)) };
+      const run = join(callsProvider ? local : deployed, name);
+      const url = pathToFileURL(join(run, 'index.mjs')).href;
+      return { folder: run, url, bytes: loadedBytes(join(deployed, name)) };
     },
   };
 };

@@ -1,11 +1,15 @@
 import type { Bundles } from './bundles.ts';
 import type { BenchCase } from './case.ts';
-import { type Measured, percentile } from './result.ts';
+import type { Cold, Counted, Steady } from './result.ts';
 import { startSandbox } from './sandbox.ts';
 import type { Services } from './services.ts';
+import { percentile } from './statistics.ts';
 
-/** How many invocations follow the first one. */
+/** How many invocations follow the first one: when a case is looked at, and when it is compared with a raw one. */
 export type Plan = { warm: number; worst: number; settling: number; steady: number };
+
+/** Where processes run, and what they call. */
+export type World = { bundles: Bundles; services: Services; memoryMb: number };
 
 type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 type BenchResponse = Pick<BenchCase['response'], 'status' | 'text'>;
@@ -17,86 +21,122 @@ const assertResponse = (payload: string, { status = 200, text }: BenchResponse) 
   throw new Error(`${statusCode} ${result.slice(0, 500)} instead of ${status} ${text}`);
 };
 
-/** @returns the wall time of each, from the event to the answer */
+/** Starts a case's process, and ends it after the work. */
+const inSandbox = async <T>(
+  { name, bundle, calls, start }: BenchCase,
+  { bundles, services, memoryMb }: World,
+  work: (sandbox: Sandbox) => Promise<T>,
+): Promise<T> => {
+  const { url, folder } = bundles.find(bundle, calls.provider !== undefined);
+  const { env, flags } = (await start?.(folder)) ?? {};
+  const sandboxed = { name, bundle: url, memoryMb };
+  const sandbox = await startSandbox(
+    bundles.runtime,
+    sandboxed,
+    { ...services.env, ...env },
+    flags,
+  );
+  try {
+    return await work(sandbox);
+  } finally {
+    sandbox.stop();
+  }
+};
+
+/** From the start of the process to its first response. */
+const coldOf = async (sandbox: Sandbox, event: object, response: BenchResponse): Promise<Cold> => {
+  const initCpuMs = await sandbox.cpuMs();
+  assertResponse(await sandbox.invoke(event), response);
+  const coldWallMs = sandbox.wallMs();
+  return { initCpuMs, coldCpuMs: await sandbox.cpuMs(), coldWallMs };
+};
+
+/** One cold start. @throws Error at a wrong response */
+export const measureCold = async (benchCase: BenchCase, world: World): Promise<Cold> => {
+  const event = await benchCase.event();
+  return inSandbox(benchCase, world, (sandbox) => coldOf(sandbox, event, benchCase.response));
+};
+
 const invokeTimes = async (
   sandbox: Sandbox,
   times: number,
   event: BenchCase['event'],
   response: BenchResponse,
-): Promise<number[]> => {
-  const wallMs: number[] = [];
-  for (let n = 0; n < times; n++) {
-    assertResponse(await sandbox.invoke(await event()), response);
-    wallMs.push(sandbox.lastMs());
-  }
-  return wallMs;
+): Promise<void> => {
+  for (let n = 0; n < times; n++) assertResponse(await sandbox.invoke(await event()), response);
 };
 
 /** The calls of one invocation, without those that its event took to make. */
 const countCalls = async (sandbox: Sandbox, { event, response }: BenchCase, services: Services) => {
   const next = await event();
-  const before = await services.countCalls();
-  assertResponse(await sandbox.invoke(next), response);
-  const after = await services.countCalls();
-  return {
-    dynamodbCalls: after.dynamodbCalls - before.dynamodbCalls,
-    kmsCalls: after.kmsCalls - before.kmsCalls,
-    providerCalls: after.providerCalls - before.providerCalls,
-  };
-};
-
-/** When the code is compiled and its caches are full. */
-const measureSteady = async (
-  sandbox: Sandbox,
-  { task, event, response }: BenchCase,
-  { settling, steady }: Plan,
-) => {
-  if (task === undefined || steady === 0) {
-    return { steadyCpuMs: Number.NaN, steadyP50Ms: Number.NaN, steadyP99Ms: Number.NaN };
-  }
-  await invokeTimes(sandbox, settling, event, response);
-  const beforeCpuMs = await sandbox.cpuMs();
-  const wallMs = await invokeTimes(sandbox, steady, event, response);
-  return {
-    steadyCpuMs: ((await sandbox.cpuMs()) - beforeCpuMs) / steady,
-    steadyP50Ms: percentile(wallMs, 0.5),
-    steadyP99Ms: percentile(wallMs, 0.99),
-  };
-};
-
-/** One cold start and what follows it. @throws Error at the first wrong answer */
-export const measure = async (
-  benchCase: BenchCase,
-  { bundles, services, memoryMb }: { bundles: Bundles; services: Services; memoryMb: number },
-  plan: Plan,
-): Promise<Measured> => {
-  const { name, bundle, calls, event, response, worst } = benchCase;
-  const first = await event();
-  const { url } = bundles.find(bundle, calls.provider !== undefined);
-  const sandbox = await startSandbox(
-    bundles.runtime,
-    { name, bundle: url, memoryMb },
-    services.env,
+  const { charges, ...calls } = await services.count(async () =>
+    assertResponse(await sandbox.invoke(next), response),
   );
-  try {
-    const initCpuMs = await sandbox.cpuMs();
-    assertResponse(await sandbox.invoke(first), response);
-    const coldWallMs = sandbox.wallMs();
-    const coldCpuMs = await sandbox.cpuMs();
+  const sum = (kind: 'read' | 'write') => charges.reduce((units, each) => units + each[kind], 0);
+  return { ...calls, readUnits: sum('read'), writeUnits: sum('write') };
+};
+
+/** One cold start, and what follows it, which varies little. */
+export const lookAt = (benchCase: BenchCase, world: World, plan: Plan): Promise<Cold & Counted> => {
+  const { event, response, worst } = benchCase;
+  return inSandbox(benchCase, world, async (sandbox) => {
+    const cold = await coldOf(sandbox, await event(), response);
     const coldPeakMib = sandbox.peakMib();
     await invokeTimes(sandbox, plan.warm, event, response);
-    const warmCpuMs = ((await sandbox.cpuMs()) - coldCpuMs) / plan.warm;
+    const warmCpuMs = ((await sandbox.cpuMs()) - cold.coldCpuMs) / plan.warm;
     const warmPeakMib = sandbox.peakMib();
     if (worst) await invokeTimes(sandbox, plan.worst, worst.event, worst);
     return {
-      ...{ initCpuMs, coldCpuMs, coldWallMs, warmCpuMs, coldPeakMib, warmPeakMib },
+      ...{ ...cold, warmCpuMs, coldPeakMib, warmPeakMib },
       worstPeakMib: worst ? sandbox.peakMib() : 0,
-      ...(await countCalls(sandbox, benchCase, services)),
-      ...(await measureSteady(sandbox, benchCase, plan)),
+      ...(await countCalls(sandbox, benchCase, world.services)),
     };
-  } catch (error) {
-    throw new Error(`${name}: ${error instanceof Error ? error.message : error}`);
-  } finally {
-    sandbox.stop();
-  }
+  });
 };
+
+/** A few requests in a row, so that a machine which slows down slows the other process as well. */
+const requestsInTurn = 25;
+
+/** A process whose code is compiled and whose caches are full. */
+const settle = async (sandbox: Sandbox, benchCase: BenchCase, settling: number) => {
+  const event = await benchCase.event();
+  const invoke = (times: number) =>
+    invokeTimes(sandbox, times, async () => event, benchCase.response);
+  await invoke(settling);
+  const wallMs: number[] = [];
+  let cpuMs = 0;
+  return {
+    takeTurn: async () => {
+      const beforeMs = await sandbox.cpuMs();
+      for (let n = 0; n < requestsInTurn; n++) {
+        await invoke(1);
+        wallMs.push(sandbox.lastMs());
+      }
+      cpuMs += (await sandbox.cpuMs()) - beforeMs;
+    },
+    result: (): Steady => ({
+      steadyCpuMs: cpuMs / wallMs.length,
+      steadyP50Ms: percentile(wallMs, 0.5),
+      steadyP99Ms: percentile(wallMs, 0.99),
+    }),
+  };
+};
+
+/** Two cases of which one does by hand what the other does, in processes that take turns. */
+export const measureSteady = (
+  ours: BenchCase,
+  raw: BenchCase,
+  world: World,
+  { settling, steady }: Plan,
+): Promise<{ ours: Steady; raw: Steady }> =>
+  inSandbox(ours, world, (ourSandbox) =>
+    inSandbox(raw, world, async (rawSandbox) => {
+      const one = await settle(ourSandbox, ours, settling);
+      const other = await settle(rawSandbox, raw, settling);
+      for (let done = 0; done < steady; done += requestsInTurn) {
+        await one.takeTurn();
+        await other.takeTurn();
+      }
+      return { ours: one.result(), raw: other.result() };
+    }),
+  );

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { markdownTable } from '../../../infra/catalogue/markdown.ts';
+import { markdownTable, withGenerated } from '../../../infra/catalogue/markdown.ts';
 import { revision } from '../../support/run/revision.ts';
+import { reference, variantName } from './case.ts';
 import type { Result } from './result.ts';
 import type { Outcome, Run } from './run-bench.ts';
 
@@ -9,8 +10,13 @@ import type { Outcome, Run } from './run-bench.ts';
 type CaseFigures = { name: string; task?: string; by?: string } & Pick<
   Result,
   'bytes' | 'coldCpuToD' | 'dynamodbCalls' | 'kmsCalls' | 'providerCalls'
-> &
-  Partial<Pick<Result, 'steadyCpuToRaw' | 'steadyP50ToRaw'>>;
+> & {
+    /** How far `coldCpuToD` may be from the true one. */
+    margin?: number;
+    coldWallToD?: number;
+    steadyCpuToRaw?: number;
+    steadyP50ToRaw?: number;
+  };
 
 /** What it writes of a run. */
 export type Figures = {
@@ -25,16 +31,22 @@ export type Figures = {
   cases: CaseFigures[];
 };
 
+/** What writes the pages. */
+export const saving = 'npm run bench -- functions --save';
+
 const round = (value: number) => Number(value.toPrecision(4));
 
 const caseFiguresOf = ({ benchCase: { name, task, by }, ...measured }: Result): CaseFigures => {
-  const { bytes, coldCpuToD, dynamodbCalls, kmsCalls, providerCalls } = measured;
-  const { steadyCpuToRaw: cpu, steadyP50ToRaw: p50 } = measured;
+  const { bytes, dynamodbCalls, kmsCalls, providerCalls, steady } = measured;
+  const { coldCpuToD, margin, coldWallToD } = measured;
   return {
     ...{ name, ...(task && { task }), ...(by && { by }), bytes, coldCpuToD: round(coldCpuToD) },
+    ...{ margin: round(margin), coldWallToD: round(coldWallToD) },
     ...{ dynamodbCalls, kmsCalls, providerCalls },
-    // What was not measured is not a number, which JSON has no word for.
-    ...(Number.isNaN(cpu) ? {} : { steadyCpuToRaw: round(cpu), steadyP50ToRaw: round(p50) }),
+    ...(steady && {
+      steadyCpuToRaw: round(steady.cpuToRaw),
+      steadyP50ToRaw: round(steady.p50ToRaw),
+    }),
   };
 };
 
@@ -45,22 +57,28 @@ export const toFigures = (run: Run, { results, selfRatio }: Outcome): Figures =>
   rounds: run.rounds,
   memoryMb: run.memoryMb,
   selfRatio: Number(selfRatio.toFixed(3)),
-  cases: results.map(caseFiguresOf),
+  // Not D, by which all others are divided, nor what is only counted.
+  cases: results.filter(({ samples }) => samples > 0).map(caseFiguresOf),
 });
 
 /** The cases of a task, ours first, with what people call who does it. */
-const implementationsOf = ({ cases }: Figures, task: string) => {
-  const [ours, others] = [true, false].map((isOurs) =>
-    cases.filter((each) => each.task === task && (each.by === undefined) === isOurs),
-  );
-  return [
-    ...(ours ?? []).map((each) => ({ ...each, label: 'Trunkline' })),
-    ...(others ?? []).map((each) => ({ ...each, label: 'raw SDK, our build' })),
-  ];
-};
+const implementationsOf = ({ cases }: Figures, task: string) =>
+  cases
+    .filter((each) => each.task === task)
+    .toSorted((one, other) => Number(one.by !== undefined) - Number(other.by !== undefined))
+    .map((each) => ({ ...each, label: each.by ? 'raw SDK, our build' : 'Trunkline' }));
 
-const begin = '<!-- Written by `npm run bench -- functions --save`: -->';
-const end = '<!-- Until here. -->';
+const others = [reference, 'raw'];
+
+/** The other ways to start a process that were measured, each a column: the figure of a case by its name. */
+const variantsIn = ({ cases }: Figures) => {
+  const names = new Set(cases.flatMap(({ by = 'raw' }) => (others.includes(by) ? [] : by)));
+  const byName = new Map(cases.map((each) => [each.name, each.coldCpuToD.toFixed(2)]));
+  return [...names].map((variant) => ({
+    head: `from a ${variant}`,
+    cellOf: ({ name }: CaseFigures) => byName.get(variantName(name, variant)) ?? '',
+  }));
+};
 
 const calls = ({ dynamodbCalls: DynamoDB, kmsCalls: KMS, providerCalls: provider }: CaseFigures) =>
   Object.entries({ DynamoDB, KMS, provider })
@@ -70,50 +88,49 @@ const calls = ({ dynamodbCalls: DynamoDB, kmsCalls: KMS, providerCalls: provider
 
 const kB = ({ bytes }: Pick<CaseFigures, 'bytes'>) => (bytes / 1000).toFixed(0);
 
-const comparison = (figures: Figures) =>
-  [...new Set(figures.cases.flatMap(({ task = [] }) => task))]
+const comparison = (figures: Figures) => {
+  const variants = variantsIn(figures);
+  const heads = variants.map(({ head }) => head);
+  const head = ['', 'CPU ÷ D, cold', ...heads, 'kB', 'CPU ÷ raw', 'p50 ÷ raw'];
+  return [...new Set(figures.cases.flatMap(({ task = [] }) => task))]
     .map((task) => {
       const cases = implementationsOf(figures, task);
-      const rows = cases.map(({ label, coldCpuToD, ...each }) => [
-        label,
-        coldCpuToD.toFixed(2),
-        kB(each),
-        each.steadyCpuToRaw?.toFixed(2) ?? '',
-        each.steadyP50ToRaw?.toFixed(2) ?? '',
+      const rows = cases.map(({ label, ...each }) => [
+        ...[label, each.coldCpuToD.toFixed(2), ...variants.map(({ cellOf }) => cellOf(each))],
+        ...[kB(each), each.steadyCpuToRaw?.toFixed(2) ?? '', each.steadyP50ToRaw?.toFixed(2) ?? ''],
       ]);
-      const head = ['', 'CPU ÷ D, cold', 'kB', 'CPU ÷ raw', 'p50 ÷ raw'];
-      const [first] = cases;
-      const called = first ? calls(first) : '';
+      const called = cases[0] ? calls(cases[0]) : '';
       const title = `${task[0]?.toUpperCase()}${task.slice(1)}`;
       return `**${title}**, calls of a warm request: ${called}.\n\n${markdownTable(head, rows)}`;
     })
     .join('\n\n');
+};
 
-const functionsTable = ({ cases }: Figures) =>
-  markdownTable(
-    ['', 'CPU ÷ D, cold', 'kB', 'calls, warm'],
-    cases
+const functionsTable = (figures: Figures) => {
+  const variants = variantsIn(figures);
+  return markdownTable(
+    ['', 'CPU ÷ D, cold', ...variants.map(({ head }) => head), 'kB', 'calls, warm'],
+    figures.cases
       .filter(({ by }) => by === undefined)
-      .map((each) => [each.name, each.coldCpuToD.toFixed(2), kB(each), calls(each)]),
+      .map((each) => [
+        ...[each.name, each.coldCpuToD.toFixed(2), ...variants.map(({ cellOf }) => cellOf(each))],
+        ...[kB(each), calls(each)],
+      ]),
   );
+};
 
-const generated = (figures: Figures) => `
-On ${figures.date} at ${figures.commit}, Node.js ${figures.node}, ${figures.processor}, ${figures.rounds} rounds. D again ÷ D: ${figures.selfRatio.toFixed(3)}.
+const generated = (figures: Figures) =>
+  `On ${figures.date} at ${figures.commit}, Node.js ${figures.node}, ${figures.processor}, ${figures.rounds} rounds. D again ÷ D: ${figures.selfRatio.toFixed(3)}.
 
 ${comparison(figures)}
 
 **Every function**
 
-${functionsTable(figures)}
-`;
+${functionsTable(figures)}`;
 
 /** docs/performance.md with the figures of a run. @param page the page as it is */
-export const performancePage = (page: string, figures: Figures): string => {
-  const [before, rest = ''] = page.split(begin);
-  const [, after] = rest.split(end);
-  if (after === undefined) throw new Error(`The page has lost its marks: ${begin} ${end}`);
-  return `${before}${begin}\n${generated(figures)}\n${end}${after}`;
-};
+export const performancePage = (page: string, figures: Figures): string =>
+  withGenerated(page, saving, generated(figures));
 
 const file = (relative: string) => new URL(relative, import.meta.url);
 

@@ -1,5 +1,5 @@
 import { table } from '../../../infra/command-line/table.ts';
-import { dollarsPerMillion } from './prices.ts';
+import { estimate, estimatePeakMb } from './estimate.ts';
 import type { Result } from './result.ts';
 import type { Outcome } from './run-bench.ts';
 
@@ -9,6 +9,8 @@ const tableOf = (results: readonly Result[], columns: Record<string, (of: Result
     Object.keys(columns),
     results.map((result) => Object.values(columns).map((cellOf) => cellOf(result))),
   );
+
+const numberOr = (value: number, other: string) => (Number.isNaN(value) ? other : value.toFixed(2));
 const nameOf = ({ benchCase: { name } }: Result) => name;
 
 /** What was measured of the first answer and of the next ones. */
@@ -16,8 +18,10 @@ export const measuredTable = (results: readonly Result[]): string =>
   tableOf(results, {
     function: nameOf,
     'bundle kB': ({ bytes }) => (bytes / 1000).toFixed(0),
-    'CPU ÷ D': ({ coldCpuToD }) => coldCpuToD.toFixed(2),
-    'first response ÷ E': ({ coldWallToE }) => coldWallToE.toFixed(2),
+    'CPU ÷ D': ({ coldCpuToD }) => numberOr(coldCpuToD, '-'),
+    '±': ({ margin }) => (Number.isFinite(margin) ? margin.toFixed(3) : '-'),
+    of: ({ samples }) => String(samples),
+    'first response ÷ D': ({ coldWallToD }) => numberOr(coldWallToD, '-'),
     'cold CPU ms': ({ coldCpuMs }) => coldCpuMs.toFixed(0),
     'of it INIT': ({ initCpuMs }) => initCpuMs.toFixed(0),
     'warm CPU ms': ({ warmCpuMs }) => warmCpuMs.toFixed(1),
@@ -26,21 +30,28 @@ export const measuredTable = (results: readonly Result[]): string =>
     worst: ({ worstPeakMib }) => (worstPeakMib ? worstPeakMib.toFixed(0) : '-'),
     calls: ({ dynamodbCalls, kmsCalls, providerCalls }) =>
       [dynamodbCalls, kmsCalls, providerCalls].join(' + '),
+    'RCU, WCU': ({ readUnits, writeUnits }) => `${readUnits}, ${writeUnits}`,
   });
 
-/** The tasks that raw functions do too, after 200 requests. */
+/** The tasks that raw functions do too, after the settling requests. */
 const steadyTable = (results: readonly Result[]): string =>
-  tableOf(
-    results.filter(({ steadyCpuMs }) => !Number.isNaN(steadyCpuMs)),
-    {
-      'after 200 requests': nameOf,
-      'CPU ÷ raw': ({ steadyCpuToRaw }) => steadyCpuToRaw.toFixed(2),
-      'p50 ÷ raw': ({ steadyP50ToRaw }) => steadyP50ToRaw.toFixed(2),
-      'CPU ms': ({ steadyCpuMs }) => steadyCpuMs.toFixed(2),
-      'p50 ms': ({ steadyP50Ms }) => steadyP50Ms.toFixed(2),
-      'p99 ms': ({ steadyP99Ms }) => steadyP99Ms.toFixed(2),
-    },
+  table(
+    ['warm', 'CPU ÷ raw', 'p50 ÷ raw', 'CPU ms', 'p50 ms', 'p99 ms'],
+    results.flatMap(({ benchCase: { name }, steady }) =>
+      steady
+        ? [
+            [
+              ...[name, steady.cpuToRaw.toFixed(2), steady.p50ToRaw.toFixed(2)],
+              ...[steady.steadyCpuMs, steady.steadyP50Ms, steady.steadyP99Ms].map((ms) =>
+                ms.toFixed(2),
+              ),
+            ],
+          ]
+        : [],
+    ),
   );
+
+const memoriesMb = [128, 256, 512, 1024, 1769] as const;
 
 /** What follows from it for Lambda: milliseconds cold and warm, and dollars per million. */
 const estimateTable = (results: readonly Result[], empty: Result): string =>
@@ -66,53 +77,4 @@ export const report = ({ results, selfRatio }: Outcome): string => {
     ...(empty ? [estimateTable(ours, empty)] : []),
     `D again ÷ D: ${selfRatio.toFixed(3)}`,
   ].join('\n\n');
-};
-
-const memoriesMb = [128, 256, 512, 1024, 1769] as const;
-
-/** Time that passes while AWS or a provider works; assumed. */
-const waitMs = { dynamodb: 5, kms: 8, provider: 300 };
-/** CPU time of a TLS connection, which loopback has none of; measured with node:https by itself. */
-const tlsCpuMs = { first: 9, further: 1.5 };
-/**
- * INIT of an empty function on arm, 512 MB, and the memory it reports.
- * @see https://github.com/maxday/lambda-perf/blob/main/data/2025/2025-12-21.json (nodejs22.x)
- */
-const emptyInitMs = 118;
-const emptyMemoryMb = 73;
-/** @see https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html */
-const oneCpuMb = 1769;
-
-type Estimate = {
-  /** From the call to the answer, in a new and in a used execution environment. */
-  coldMs: number;
-  warmMs: number;
-  /** Per million, one in a hundred of them cold. */
-  dollars: number;
-};
-
-/**
- * What Lambda would bill, were its processor as fast as this one. CPU time is stretched by the share
- * of a CPU that comes with the memory; not during INIT, which has a whole one.
- */
-const estimate = (
-  { benchCase: { calls }, initCpuMs, coldCpuMs, warmCpuMs }: Result,
-  empty: Result,
-  memoryMb: number,
-): Estimate => {
-  const { dynamodb = 0, kms = 0, provider = 0 } = calls;
-  const waited = dynamodb * waitMs.dynamodb + kms * waitMs.kms + provider * waitMs.provider;
-  const connections = Number(dynamodb > 0) + Number(kms > 0) + provider;
-  const coldTlsMs = connections && tlsCpuMs.first + (connections - 1) * tlsCpuMs.further;
-  const stretch = Math.max(1, oneCpuMb / memoryMb);
-  const initMs = emptyInitMs + Math.max(0, initCpuMs - empty.initCpuMs);
-  const coldMs = initMs + waited + (coldCpuMs - initCpuMs + coldTlsMs) * stretch;
-  const warmMs = waited + (warmCpuMs + provider * tlsCpuMs.further) * stretch;
-  return { coldMs, warmMs, dollars: dollarsPerMillion({ coldMs, warmMs }, memoryMb) };
-};
-
-/** What the function would report as used: the managed runtime takes more room than ours. */
-const estimatePeakMb = (result: Result, empty: Result): number => {
-  const peakMib = Math.max(result.warmPeakMib, result.worstPeakMib);
-  return peakMib + Math.max(0, emptyMemoryMb - empty.warmPeakMib);
 };

@@ -1,53 +1,20 @@
 import type { BenchCase } from './case.ts';
+import { median, trimmed } from './statistics.ts';
 
-/** A case over all rounds: medians, and ratios to E, to D and to a raw function. */
-export type Result = Measured & {
-  benchCase: BenchCase;
-  bytes: number;
-  coldCpuToD: number;
-  coldWallToE: number;
-  /** Not a number where nothing is compared. */
-  steadyCpuToRaw: number;
-  steadyP50ToRaw: number;
-};
-
-/** How much the same bundle differs from itself: that of a calm machine is within 5 %. */
-export const selfRatio = (measured: ReadonlyMap<string, Rounds>): number =>
-  medianRatio(measured.get('D again') ?? [], measured.get('D') ?? [], 'coldCpuMs');
-
-export const summarize = (
-  cases: readonly BenchCase[],
-  measured: ReadonlyMap<string, Rounds>,
-  bytesOf: (bundle: string) => number,
-): Result[] => {
-  const roundsOf = (name: string) => measured.get(name) ?? [];
-  const reference = meanRounds(roundsOf('D'), roundsOf('D again'));
-  return cases.map((benchCase) => {
-    const rounds = roundsOf(benchCase.name);
-    const raw = roundsOf(`raw, ${benchCase.task}`);
-    const members = Object.keys(rounds[0] ?? {}) as (keyof Measured)[];
-    const medians = members.map((member) => [member, medianOf(rounds, member)]);
-    return {
-      benchCase,
-      bytes: bytesOf(benchCase.bundle),
-      ...(Object.fromEntries(medians) as Measured),
-      // One that ends a process is one too many.
-      worstPeakMib: Math.max(...rounds.map(({ worstPeakMib }) => worstPeakMib)),
-      coldCpuToD: medianRatio(rounds, reference, 'coldCpuMs'),
-      coldWallToE: medianRatio(rounds, roundsOf('E'), 'coldWallMs'),
-      steadyCpuToRaw: medianRatio(rounds, raw, 'steadyCpuMs'),
-      steadyP50ToRaw: medianRatio(rounds, raw, 'steadyP50Ms'),
-    };
-  });
-};
-
-/** What one process cost. CPU time is of all its threads. */
-export type Measured = {
+/** One cold start. CPU time is of all threads. */
+export type Cold = {
   /** Until it asks for its first invocation. */
   initCpuMs: number;
   /** Until the first answer, in all. */
   coldCpuMs: number;
   coldWallMs: number;
+};
+
+/** One cold start between two of D, divided by their mean. */
+export type ColdPair = Cold & { cpuToD: number; wallToD: number };
+
+/** What one look says. */
+export type Counted = {
   /** Of one more invocation. */
   warmCpuMs: number;
   coldPeakMib: number;
@@ -58,37 +25,79 @@ export type Measured = {
   dynamodbCalls: number;
   kmsCalls: number;
   providerCalls: number;
-  /** Of an invocation after the first 200; not a number where nothing is compared. */
-  steadyCpuMs: number;
-  steadyP50Ms: number;
-  steadyP99Ms: number;
+  /** That DynamoDB would charge for it. */
+  readUnits: number;
+  writeUnits: number;
 };
 
-/** What a case cost in each round that counts. */
-type Rounds = readonly Measured[];
+/** Of an invocation after the settling ones. */
+export type Steady = { steadyCpuMs: number; steadyP50Ms: number; steadyP99Ms: number };
 
-/** Without the rounds that did not measure it. */
-export const median = (values: readonly number[]): number => {
-  const sorted = values.filter((value) => !Number.isNaN(value)).toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
+/** A process of ours and a raw one, which took turns. */
+export type SteadyPair = { ours: Steady; raw: Steady; cpuToRaw: number; p50ToRaw: number };
+
+/** A case over all rounds. */
+export type Result = Cold &
+  Counted & {
+    benchCase: BenchCase;
+    bytes: number;
+    /** Trimmed means of ratios; not a number for what is only counted. */
+    coldCpuToD: number;
+    coldWallToD: number;
+    /** How far the first of them may be from the true one. */
+    margin: number;
+    samples: number;
+    /** Where a raw function does the same. */
+    steady?: Steady & { cpuToRaw: number; p50ToRaw: number };
+  };
+
+/** What a run measured, by the names of cases and of tasks. */
+export type Measurements = {
+  looks: ReadonlyMap<string, Cold & Counted>;
+  cold: ReadonlyMap<string, readonly ColdPair[]>;
+  steady: ReadonlyMap<string, readonly SteadyPair[]>;
 };
 
-/** @param share 0.99: all but one in a hundred are below */
-export const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
+const medianOf = <T>(rows: readonly T[], member: (row: T) => number): number =>
+  median(rows.map(member));
 
-const medianOf = (rounds: Rounds, member: keyof Measured): number =>
-  median(rounds.map((round) => round[member]));
+const coldOf = (pairs: readonly ColdPair[]) => {
+  const { value, margin } = trimmed(pairs.map(({ cpuToD }) => cpuToD));
+  return {
+    ...{ coldCpuToD: value, margin, samples: pairs.length },
+    coldWallToD: trimmed(pairs.map(({ wallToD }) => wallToD)).value,
+    ...(pairs.length > 0 && {
+      initCpuMs: medianOf(pairs, ({ initCpuMs }) => initCpuMs),
+      coldCpuMs: medianOf(pairs, ({ coldCpuMs }) => coldCpuMs),
+      coldWallMs: medianOf(pairs, ({ coldWallMs }) => coldWallMs),
+    }),
+  };
+};
 
-/** Paired within rounds, so that what disturbed one round disturbs both sides. */
-const medianRatio = (rounds: Rounds, reference: Rounds, member: keyof Measured): number =>
-  median(rounds.map((round, n) => round[member] / (reference[n]?.[member] ?? Number.NaN)));
+const steadyOf = (pairs: readonly SteadyPair[], isRaw: boolean) => {
+  const sides = pairs.map(({ ours, raw }) => (isRaw ? raw : ours));
+  return {
+    steadyCpuMs: medianOf(sides, ({ steadyCpuMs }) => steadyCpuMs),
+    steadyP50Ms: medianOf(sides, ({ steadyP50Ms }) => steadyP50Ms),
+    steadyP99Ms: medianOf(sides, ({ steadyP99Ms }) => steadyP99Ms),
+    cpuToRaw: isRaw ? 1 : trimmed(pairs.map(({ cpuToRaw }) => cpuToRaw)).value,
+    p50ToRaw: isRaw ? 1 : trimmed(pairs.map(({ p50ToRaw }) => p50ToRaw)).value,
+  };
+};
 
-/** Of each round the mean of two references: it varies less than either. */
-const meanRounds = (one: Rounds, other: Rounds): Rounds =>
-  one.map((round, n) => ({
-    ...round,
-    coldCpuMs: (round.coldCpuMs + (other[n]?.coldCpuMs ?? Number.NaN)) / 2,
-  }));
+/** @throws Error when a case was not looked at */
+export const summarize = (
+  cases: readonly BenchCase[],
+  { looks, cold, steady }: Measurements,
+  bytesOf: (bundle: string) => number,
+): Result[] =>
+  cases.map((benchCase) => {
+    const { name, bundle, task = '', by } = benchCase;
+    const look = looks.get(name);
+    if (!look) throw new Error(`Nobody looked at ${name}`);
+    const pairs = steady.get(task) ?? [];
+    return {
+      ...{ benchCase, bytes: bytesOf(bundle), ...look, ...coldOf(cold.get(name) ?? []) },
+      ...(pairs.length > 0 && { steady: steadyOf(pairs, by === 'raw') }),
+    };
+  });

@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CommandError, UsageError } from '../../../infra/command-line/command-error.ts';
 import { buildBundles } from './bundles.ts';
-import { type BenchCase, reference } from './case.ts';
+import { type BenchCase, selectCases, withVariants } from './case.ts';
 import { createCases } from './cases.ts';
-import { measure, type Plan } from './measure.ts';
-import { type Measured, type Result, selfRatio, summarize } from './result.ts';
+import { lookAt, measureCold, measureSteady, type Plan, type World } from './measure.ts';
+import { type Cold, type Counted, type Result, summarize } from './result.ts';
+import { measureAllCold, measureAllSteady, withRetries } from './rounds.ts';
 import { startScenario } from './scenario.ts';
 import { startServices } from './services.ts';
 
 export type Run = {
+  /** At most: a case whose figure is known well leaves earlier. */
   rounds: number;
   memoryMb: number;
   plan: Plan;
@@ -25,6 +27,40 @@ export type Outcome = {
   bytesOf: (bundle: string) => number;
 };
 
+/** The bundle that all others are divided by, and again: how much it differs from itself. */
+const [yardstick, itsCopy] = ['D', 'D again'];
+
+/** Looks at each case, and then measures those whose time counts. @throws Error at the third wrong response */
+const measureCases = async (
+  cases: readonly BenchCase[],
+  world: World,
+  { rounds, plan }: Run,
+  report: (text: string) => void,
+) => {
+  const looks = new Map<string, Cold & Counted>();
+  for (const each of cases) {
+    looks.set(each.name, await withRetries(each.name, () => lookAt(each, world, plan)));
+  }
+  report(`looked at ${cases.length} cases`);
+  const d = cases.find(({ name }) => name === yardstick);
+  if (!d) throw new Error(`There is no ${yardstick}`);
+  const timed = cases.filter((each) => each !== d && !each.isOnlyCounted);
+  const cold = await measureAllCold(
+    timed,
+    d,
+    rounds,
+    (each) => withRetries(each.name, () => measureCold(each, world)),
+    report,
+  );
+  const steady = await measureAllSteady(
+    plan.steady > 0 ? timed : [],
+    rounds,
+    (ours, raw) => withRetries(ours.name, () => measureSteady(ours, raw, world, plan)),
+    report,
+  );
+  return { looks, cold, steady };
+};
+
 /**
  * Builds everything, starts what it calls, and measures it. @param folder for what is built
  * @throws UsageError on another system
@@ -33,60 +69,21 @@ const runBench = async (run: Run, folder: string): Promise<Outcome> => {
   if (!existsSync('/proc/self/schedstat')) {
     throw new UsageError('Only Linux tells the CPU time of another process.');
   }
-  const { rounds, memoryMb, plan } = run;
   const bundles = await buildBundles(folder);
   const services = await startServices(folder);
   const scenario = await startScenario(services);
   try {
-    const all = await createCases(scenario);
-    const cases = all.filter((each) => each.by === reference || run.isWanted(each));
-    const measured = await runRounds(
-      cases,
-      rounds,
-      (benchCase) => measure(benchCase, { bundles, services, memoryMb }, plan),
-      (round) => console.error(`round ${round} of ${rounds}`),
-    );
+    const cases = withVariants(selectCases(await createCases(scenario), run.isWanted));
+    const world = { bundles, services, memoryMb: run.memoryMb };
+    const measured = await measureCases(cases, world, run, console.error);
     const bytesOf = (bundle: string) => bundles.find(bundle, false).bytes;
     const results = summarize(cases, measured, bytesOf);
-    return { results, selfRatio: selfRatio(measured), bytesOf };
+    const self = results.find(({ benchCase: { name } }) => name === itsCopy);
+    return { results, selfRatio: self?.coldCpuToD ?? Number.NaN, bytesOf };
   } finally {
     scenario.stop();
     services.stop();
   }
-};
-
-const shuffled = <T>(list: readonly T[]): T[] =>
-  list
-    .map((item) => ({ item, place: Math.random() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ item }) => item);
-
-/** Those that are compared when warm come one after the other: a machine differs from minute to minute. */
-const inAnyOrder = (cases: readonly BenchCase[]): BenchCase[] => {
-  const compared = Object.groupBy(cases, ({ task, name }) => task ?? name);
-  return shuffled(Object.values(compared)).flatMap((group = []) => shuffled(group));
-};
-
-/**
- * Measures every case once per round, each round in another order. One round more is run first and
- * not counted: it fills the caches of the file system.
- * @returns by the name of the case
- */
-const runRounds = async (
-  cases: readonly BenchCase[],
-  rounds: number,
-  measure: (benchCase: BenchCase) => Promise<Measured>,
-  onRound: (round: number) => void,
-): Promise<ReadonlyMap<string, readonly Measured[]>> => {
-  const measured = new Map<string, Measured[]>(cases.map(({ name }) => [name, []]));
-  for (let round = 0; round <= rounds; round++) {
-    for (const benchCase of inAnyOrder(cases)) {
-      const one = await measure(benchCase);
-      if (round > 0) measured.get(benchCase.name)?.push(one);
-    }
-    onRound(round);
-  }
-  return measured;
 };
 
 /** Runs something with an empty folder, and removes it. */

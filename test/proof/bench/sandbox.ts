@@ -1,18 +1,12 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import http, { type ServerResponse } from 'node:http';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listen } from '../../../infra/local/listen.ts';
 import { watchMemory } from '../../support/run/process-memory.ts';
-
-/** Time on a CPU so far, of all threads. */
-const cpuMs = (pid: number): number =>
-  readdirSync(`/proc/${pid}/task`)
-    .map((id) => Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8').split(' ')[0]))
-    .reduce((sum, nanoseconds) => sum + nanoseconds / 1e6, 0);
+import { createCpuTime } from './cpu-time.ts';
 
 /** The kernel books a running thread's time late; one that waits is booked already. */
 const settleMs = 3;
@@ -63,8 +57,13 @@ export const startSandbox = async (
   if (onLine && child.stdout) createInterface({ input: child.stdout }).on('line', onLine);
   child.stderr?.on('data', (chunk: Buffer) => process.stderr.write(chunk));
   const pid = child.pid ?? 0;
-  child.once('exit', (code) => api.fail(new Error(`${name} ended with ${code}`)));
+  child.once('exit', (code, signal) => {
+    api.fail(new Error(`${name} ended with ${code ?? signal}`));
+    // Else it would keep this process, if the other one never came to its first call.
+    api.close();
+  });
   await api.ready();
+  const cpuMs = createCpuTime(`/proc/${pid}/task`);
   return {
     pid,
     invoke: api.invoke,
@@ -73,7 +72,7 @@ export const startSandbox = async (
     wallMs: () => performance.now() - startedAtMs,
     cpuMs: async () => {
       await sleep(settleMs);
-      return cpuMs(pid);
+      return cpuMs();
     },
     peakMib: () => watchMemory(pid).peakMib(),
     stop: () => {
@@ -96,6 +95,9 @@ const startRuntimeApi = async () => {
   let result = Promise.withResolvers<string>();
   let acknowledge = () => {};
   let lastMs = 0;
+  const gone = Promise.withResolvers<never>();
+  // Nobody may be waiting when it happens.
+  gone.promise.catch(() => {});
   const server = http.createServer(async (request, response) => {
     if (request.url?.endsWith('/invocation/next')) return idle.resolve(response);
     const body = await text(request);
@@ -111,12 +113,12 @@ const startRuntimeApi = async () => {
     host: new URL(origin).host,
     /** Resolves when the process asks for its first invocation. */
     ready: async () => {
-      await idle.promise;
+      await Promise.race([idle.promise, gone.promise]);
     },
     /** @returns the answer's JSON; the process then waits for the next call */
     invoke: async (event: object): Promise<string> => {
       acknowledge();
-      const response = await idle.promise;
+      const response = await Promise.race([idle.promise, gone.promise]);
       idle = Promise.withResolvers();
       result = Promise.withResolvers();
       response.writeHead(200, {
@@ -126,19 +128,14 @@ const startRuntimeApi = async () => {
       });
       const sentAtMs = performance.now();
       response.end(JSON.stringify(event));
-      const reply = await result.promise;
+      const reply = await Promise.race([result.promise, gone.promise]);
       lastMs = performance.now() - sentAtMs;
       return reply;
     },
     /** From the event of the last invocation to its answer. */
     lastMs: () => lastMs,
-    /** The process is gone. */
-    fail: (error: Error) => {
-      // Nobody may be waiting for the next call.
-      idle.promise.catch(() => {});
-      idle.reject(error);
-      result.reject(error);
-    },
+    /** The process is gone: also between two calls, and the next one must not wait for it. */
+    fail: gone.reject,
     close: () => {
       server.close();
       server.closeAllConnections();

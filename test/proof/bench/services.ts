@@ -2,12 +2,20 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
 import { createDatabase } from '../../../functions/platform/aws/dynamodb.ts';
 import { readQueues } from '../../../functions/platform/aws/names.ts';
 import { type Config, localSettings, variablesOf } from '../../../functions/platform/config.ts';
 import { queueUrl } from '../../../infra/local/aws/events/event-server.ts';
 import { createTables } from '../../../infra/local/create-tables.ts';
 import { originsOf } from '../../support/fields/live-fields.ts';
+
+const countSchema = z.object({
+  /** Since it was last told something. */
+  requests: z.number(),
+  charges: z.array(z.object({ partition: z.string(), read: z.number(), write: z.number() })),
+});
+export type Count = z.infer<typeof countSchema>;
 
 export type Services = Awaited<ReturnType<typeof startServices>>;
 
@@ -54,12 +62,19 @@ export const startServices = async (folder: string) => {
       AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
       LOCAL_ORIGIN_MAP: JSON.stringify(originsOf('google_calendar', {}, google.origin)),
     },
-    /** Requests so far: the difference of two is what an invocation called. */
-    countCalls: async () => ({
-      dynamodbCalls: await dynamodb.requests(),
-      kmsCalls: await kms.requests(),
-      providerCalls: await google.requests(),
-    }),
+    /** What something calls, and what DynamoDB would charge for that. */
+    count: async (act: () => Promise<void>) => {
+      const counted = [dynamodb, kms, google];
+      for (const fake of counted) await fake.tell('begin');
+      await act();
+      const counts: Count[] = [];
+      for (const fake of counted) counts.push(await fake.tell('end'));
+      const [dynamodbCalls = 0, kmsCalls = 0, providerCalls = 0] = counts.map(
+        ({ requests }) => requests,
+      );
+      const charges = counts.flatMap((count) => count.charges);
+      return { dynamodbCalls, kmsCalls, providerCalls, charges };
+    },
     stop: () => {
       for (const fake of [dynamodb, kms, google, sqs]) fake.stop();
     },
@@ -76,12 +91,10 @@ const startFake = async (name: 'dynamodb' | 'kms' | 'google' | 'sqs', ...args: s
   child.removeAllListeners('exit');
   return {
     origin,
-    /** Since it began. */
-    requests: async (): Promise<number> => {
+    tell: async (word: 'begin' | 'end'): Promise<Count> => {
       const result = once(child, 'message');
-      child.send('requests');
-      const [requests] = await result;
-      return Number(requests);
+      child.send(word);
+      return countSchema.parse((await result)[0]);
     },
     stop: () => child.kill(),
   };

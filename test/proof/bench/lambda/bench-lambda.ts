@@ -6,8 +6,8 @@ import { optionFacts, wholeNumber } from '../../../../infra/command-line/options
 import { programOf } from '../../../../infra/command-line/run-program.ts';
 import { table } from '../../../../infra/command-line/table.ts';
 import { dollarsPerMillion } from '../prices.ts';
-import { median } from '../result.ts';
 import { startEvents } from '../scenario.ts';
+import { median } from '../statistics.ts';
 import { type Report, readReport } from './read-report.ts';
 import { notInvoked, targetsIn } from './targets.ts';
 
