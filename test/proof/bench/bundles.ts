@@ -25,7 +25,7 @@ const plainSettings: BuildOptions = {
 const mappedNetwork: Plugin = {
   name: 'mapped-network',
   setup: ({ onResolve }) =>
-    onResolve({ filter: /^\.\/network\.ts$/ }, ({ importer }) =>
+    onResolve({ filter: /\/network\.ts$/ }, ({ importer }) =>
       importer.includes('stand-ins')
         ? undefined
         : { path: path('../../../infra/local/stand-ins/network.ts'), sideEffects: false },

@@ -1,6 +1,7 @@
 import { type BenchCase, caseOf, reference } from './case.ts';
 import { connectionCases, oauthCases } from './connection-cases.ts';
 import { platformCases } from './platform-cases.ts';
+import { bindingCases, invitationCases, rareWebhookCases } from './rare-cases.ts';
 import { connectedType, type Scenario } from './scenario.ts';
 import { webhookCases } from './webhook-cases.ts';
 
@@ -12,6 +13,9 @@ export const createCases = async (scenario: Scenario): Promise<BenchCase[]> => [
   ...connectionCases(scenario),
   ...(await platformCases(scenario)),
   ...(await webhookCases(scenario)),
+  ...rareWebhookCases(scenario),
+  ...invitationCases(scenario),
+  ...bindingCases(scenario),
   ...(await comparisonCases(scenario)),
 ];
 
@@ -20,6 +24,7 @@ const readingCases = async ({ eventOf, tenancy }: Scenario): Promise<BenchCase[]
   const { tenantId, apiKey } = await tenancy.seed();
   const connected = await tenancy.connect(connectedType);
   const own = `/integrations/${connected.integrationId}`;
+  const ofType = `/integrations?limit=20&integration_type=${connectedType}`;
   const reading = (name: string, dynamodb: number, path: string, text: string, of = tenantId) =>
     caseOf(name, { dynamodb }, text, () => eventOf({ path, tenantId: of }));
   const authorizer = caseOf('authorizer', { dynamodb: 2 }, tenantId, async () => ({
@@ -35,7 +40,11 @@ const readingCases = async ({ eventOf, tenancy }: Scenario): Promise<BenchCase[]
     { ...reading('list-agents', 2, '/agents', 'Front desk'), task: 'agents' },
     reading('list-components', 1, '/events/components', 'Google Calendar'),
     reading('get-component', 1, '/events/components/google_calendar', 'calendar_id'),
-    reading('list-integrations', 2, '/integrations', connected.integrationId, connected.tenantId),
+    reading('list-integrations', 2, '/integrations?limit=20', connectedType, connected.tenantId),
+    {
+      ...reading('list-integrations, of a type', 2, ofType, connectedType, connected.tenantId),
+      isOnlyCounted: true,
+    },
     reading('get-integration', 5, own, connected.integrationId, connected.tenantId),
     caseOf('create-connect-session', { dynamodb: 3 }, { status: 201, text: 'cs_local_' }, () => {
       const body = { allowed_origins: ['https://app.example.com'] };

@@ -16,7 +16,7 @@ export const oauthCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => {
   const startPath = `/integrations/oauth_start/${connectedType}`;
   return [
     caseOf('oauth-start', { dynamodb: 5, kms: 1 }, { status: 201, text: 'authorization_url' }, () =>
-      eventOf({ method: 'POST', path: startPath, tenantId: randomUUID() }),
+      eventOf({ method: 'POST', path: startPath, tenantId: tenancy.tenant() }),
     ),
     caseOf(
       'oauth-callback, connects',
@@ -25,17 +25,17 @@ export const oauthCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => {
       async () =>
         back({
           code: 'code',
-          state: await tenancy.start(randomUUID(), connectedType),
+          state: await tenancy.start(tenancy.tenant(), connectedType),
           ...issuerParameter(connectedType),
         }),
     ),
     caseOf('oauth-complete', { dynamodb: 7, kms: 2, provider: 2 }, '"success":true', async () => {
-      const tenantId = randomUUID();
+      const tenantId = tenancy.tenant();
       const body = { completion_code: await tenancy.handOver(tenantId, connectedType) };
       return eventOf({ method: 'POST', path: '/integrations/oauth_complete', tenantId, body });
     }),
     caseOf('get-oauth-attempt', { dynamodb: 2 }, 'pending', async () => {
-      const tenantId = randomUUID();
+      const tenantId = tenancy.tenant();
       const attemptId = (await tenancy.start(tenantId, connectedType)).slice(0, 22);
       return eventOf({ path: `/integrations/oauth_attempts/${attemptId}`, tenantId });
     }),
@@ -97,7 +97,7 @@ export const connectionCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => 
     }),
     // What is set up is known for some seconds.
     caseOf('list-integration-types', { dynamodb: 2 }, '"configured":true', async () =>
-      eventOf({ path: '/integrations/types', tenantId: randomUUID() }),
+      eventOf({ path: '/integrations/types', tenantId: tenancy.tenant() }),
     ),
     caseOf('update-integration', { dynamodb: 10 }, '"Sales inbox"', async () => {
       const body = { name: 'Sales inbox', primary: true };
@@ -117,8 +117,7 @@ export const connectionCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => 
       { dynamodb: 3, kms: 2, provider: 1 },
       '"batchItemFailures":[]',
       async () => {
-        const { tenantId } = await connect(connectedType, {}, { refreshDueAtMs: 1 });
-        const account = { id: tenantId, label: '' };
+        const { tenantId, account } = await connect(connectedType, {}, { refreshDueAtMs: 1 });
         return queuedRefreshes(keyOf({ tenantId, integrationType: connectedType, account }));
       },
     ),

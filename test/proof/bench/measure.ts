@@ -4,6 +4,7 @@ import type { Cold, Counted, Steady } from './result.ts';
 import { startSandbox } from './sandbox.ts';
 import type { Services } from './services.ts';
 import { percentile } from './statistics.ts';
+import type { Charge } from './units.ts';
 
 /** How many invocations follow the first one: when a case is looked at, and when it is compared with a raw one. */
 export type Plan = { warm: number; worst: number; settling: number; steady: number };
@@ -21,8 +22,11 @@ const assertResponse = (payload: string, { status = 200, text }: BenchResponse) 
   throw new Error(`${statusCode} ${result.slice(0, 500)} instead of ${status} ${text}`);
 };
 
+/** Stands for those that one request alone uses. */
+export const ownPartition = 'its own';
+
 /** Starts a case's process, and ends it after the work. */
-const inSandbox = async <T>(
+export const inSandbox = async <T>(
   { name, bundle, calls, start }: BenchCase,
   { bundles, services, memoryMb }: World,
   work: (sandbox: Sandbox) => Promise<T>,
@@ -74,6 +78,27 @@ const countCalls = async (sandbox: Sandbox, { event, response }: BenchCase, serv
   );
   const sum = (kind: 'read' | 'write') => charges.reduce((units, each) => units + each[kind], 0);
   return { ...calls, readUnits: sum('read'), writeUnits: sum('write') };
+};
+
+/**
+ * What DynamoDB would charge for a request to a process that has served one such. Of partitions that
+ * the first one did not use, such as that of a new flow, each request has its own.
+ */
+export const chargesWhenWarm = async (
+  sandbox: Sandbox,
+  { event, response }: BenchCase,
+  services: Services,
+): Promise<Charge[]> => {
+  const counted = async () => {
+    const next = await event();
+    const act = async () => assertResponse(await sandbox.invoke(next), response);
+    return (await services.count(act)).charges;
+  };
+  const first = new Set((await counted()).map(({ partition }) => partition));
+  return (await counted()).map(({ partition, ...units }) => ({
+    partition: first.has(partition) ? partition : ownPartition,
+    ...units,
+  }));
 };
 
 /** One cold start, and what follows it, which varies little. */

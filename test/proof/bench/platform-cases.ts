@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type BenchCase, caseOf } from './case.ts';
 import { connectedType, type Scenario } from './scenario.ts';
 
@@ -8,7 +7,7 @@ export const platformCases = async ({ eventOf, tenancy }: Scenario): Promise<Ben
   const agent = `/agents/${agentId}`;
   const query = (action: string) => async () => ({
     action,
-    tenant_id: randomUUID(),
+    tenant_id: tenancy.tenant(),
     requested_by: 'bench',
   });
   return [
@@ -17,17 +16,17 @@ export const platformCases = async ({ eventOf, tenancy }: Scenario): Promise<Ben
       eventOf({ path: `${agent}/integrations`, tenantId }),
     ),
     caseOf('list-activity', { dynamodb: 2 }, '[]', () =>
-      eventOf({ path: '/activity', tenantId: randomUUID() }),
+      eventOf({ path: '/activity', tenantId: tenancy.tenant() }),
     ),
-    caseOf('manage-agents', { dynamodb: 1 }, '"agents":[]', query('list')),
-    caseOf('manage-api-keys', { dynamodb: 1 }, '"keys":[]', query('list')),
+    caseOf('manage-agents', { dynamodb: 1 }, '"agents":[', query('list')),
+    caseOf('manage-api-keys', { dynamodb: 1 }, '"keys":[', query('list')),
     caseOf('manage-tenant', { dynamodb: 2 }, '"session_binding":null', query('show')),
     caseOf('create-invitation', { dynamodb: 6 }, { status: 201, text: '"url":' }, () => {
       const body = { integration_type: connectedType, asked_by: 'Acme', purpose: 'To answer' };
-      return eventOf({ method: 'POST', path: '/invitations', tenantId: randomUUID(), body });
+      return eventOf({ method: 'POST', path: '/invitations', tenantId: tenancy.tenant(), body });
     }),
     caseOf('list-invitations', { dynamodb: 2 }, '[]', () =>
-      eventOf({ path: '/invitations', tenantId: randomUUID() }),
+      eventOf({ path: '/invitations', tenantId: tenancy.tenant() }),
     ),
     caseOf('delete-tenants, none', { dynamodb: 1 }, '"finished":0', async () => ({})),
   ];

@@ -96,13 +96,16 @@ export const inBenchFolder = async <T>(run: (folder: string) => Promise<T>): Pro
   }
 };
 
-/** Measures in a folder of its own, and prints what is wrong. @throws CommandError when something is */
-export const reportFaults = async (
-  run: Run,
-  judge: (outcome: Outcome) => readonly string[],
-): Promise<void> => {
-  const faults = await inBenchFolder(async (folder) => judge(await runBench(run, folder)));
+/** Prints what is wrong. @throws CommandError when something is */
+export const printFaults = (faults: readonly string[]): void => {
   for (const fault of faults) console.error(fault);
   // It has printed why.
   if (faults.length > 0) throw new CommandError();
 };
+
+/** Measures in a folder of its own, and prints what is wrong. @throws CommandError when something is */
+export const reportFaults = async (
+  run: Run,
+  judge: (outcome: Outcome) => readonly string[],
+): Promise<void> =>
+  printFaults(await inBenchFolder(async (folder) => judge(await runBench(run, folder))));

@@ -1,4 +1,4 @@
-import { createCipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, randomBytes, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { GenerateDataKeyCommand } from '@aws-sdk/client-kms';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
@@ -8,6 +8,7 @@ import { functionNames } from '../../../infra/bundling/bundle-functions.ts';
 import { restApiAt } from '../../../infra/local/api-gateway.ts';
 import { createGateway } from '../../../infra/local/aws/gateway/gateway.ts';
 import { listen } from '../../../infra/local/listen.ts';
+import { createRareTenancy } from './rare-tenancy.ts';
 import type { Services } from './services.ts';
 import { createTenancy } from './tenancy.ts';
 
@@ -16,12 +17,17 @@ export const connectedType = 'google_calendar';
 
 export type Scenario = Awaited<ReturnType<typeof startScenario>>;
 
-/** What cases are made of: events, and tenants with what they own. */
-export const startScenario = async (services: Services) => {
+/**
+ * What cases are made of: events, and tenants with what they own.
+ * @param tenant whose the next event is
+ */
+export const startScenario = async (services: Services, tenant: () => string = randomUUID) => {
   const { eventOf, stop } = await startEvents();
   return {
     eventOf,
-    tenancy: createTenancy(services),
+    baseUrl: services.config.publicBaseUrl,
+    tenancy: createTenancy(services, tenant),
+    rare: createRareTenancy(services),
     putSealedList: (tenantId: string, field: string) => putSealedList(services, tenantId, field),
     stop,
   };
@@ -33,7 +39,8 @@ type Request = {
   path: string;
   tenantId?: string;
   headers?: Record<string, string>;
-  body?: object;
+  /** Text is sent as it is. */
+  body?: object | string;
 };
 
 /** Makes the event that the gateway would call a function with. */
@@ -62,7 +69,7 @@ export const startEvents = async () => {
       const { status } = await fetch(`${origin}/api${path}`, {
         method,
         headers: { 'content-type': 'application/json', ...headers },
-        ...(body ? { body: JSON.stringify(body) } : {}),
+        ...(body ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
       });
       if (status !== 200) throw new Error(`The gateway refuses ${method} ${path}: ${status}`);
       return captured;

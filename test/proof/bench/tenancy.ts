@@ -27,8 +27,11 @@ import type { Services } from './services.ts';
 const app = { clientId: 'client', clientSecret: 'secret', signingSecret: 'signing' };
 
 /** Puts into the tables what each kind of request finds there. */
-export const createTenancy = ({ database, credentials, config }: Services) => {
-  const { createTenant, agents, oauthApps, connect } = createTenants(
+export const createTenancy = (
+  { database, credentials, config }: Services,
+  tenant: () => string,
+) => {
+  const { addKey, agents, oauthApps, connect } = createTenants(
     {
       kms_endpoint: config.kmsEndpoint ?? '',
       kms_secrets_key_id: config.secretsKeyId,
@@ -44,53 +47,63 @@ export const createTenancy = ({ database, credentials, config }: Services) => {
   const grantedScopes = createGrantedScopes(database);
   const stateTokens = createStateTokens(kms, config.stateKeyId, config.environment);
 
+  const clock = { nowMs: Date.now, sleep: async () => {} };
+  const webhooksOf = new Map<string, { tenantId: string; webhookId: string }>();
+  const addAgent = async (tenantId: string, name = 'Front desk') => {
+    const id = uuidV7(Date.now());
+    await agents.put({ tenantId, id, name, enabled: true });
+    return id;
+  };
+
   return {
     app,
+    /** Whose the next event is. */
+    tenant,
+    /** @returns its id */
+    addAgent,
     /** A tenant with a key, three agents, of which the last is named, and the clients of the providers. */
     seed: async () => {
-      const { tenantId, apiKey } = await createTenant();
-      let agentId = '';
-      for (const name of ['After-hours line', 'Collections', 'Front desk']) {
-        agentId = uuidV7(Date.now());
-        await agents.put({ tenantId, id: agentId, name, enabled: true });
-      }
+      const tenantId = tenant();
+      const apiKey = await addKey(tenantId);
+      for (const name of ['After-hours line', 'Collections']) await addAgent(tenantId, name);
+      const agentId = await addAgent(tenantId);
       for (const integrationType of ['google_calendar', 'pipedrive', 'zoom']) {
         await oauthApps.put({ integrationType, ...app });
       }
       return { tenantId, apiKey, agentId };
     },
-    /** A new tenant with one connection. */
+    /** A tenant with a connection more. */
     connect: async (
       integrationType: string,
       tokens: Partial<TokenSet> = {},
       overrides: Partial<Connection> = {},
     ) => {
-      const tenantId = randomUUID();
+      const tenantId = tenant();
       const integrationId = uuidV7(Date.now());
-      const account = { id: tenantId, label: 'Account' };
+      const account = { id: randomUUID(), label: 'Account' };
       const given = { accessToken: 'a', refreshToken: 'r', ...tokens };
       await connect(tenantId, integrationType, given, { integrationId, account, ...overrides });
-      return { tenantId, integrationId };
+      return { tenantId, integrationId, account };
     },
-    /** An endpoint at a stand-in for a provider. */
-    addWebhook: async () => {
-      const created = await createWebhook(
-        {
-          webhooks: createWebhooks(database),
-          secretBox: createSecretBox(kms, config.secretsKeyId, config.environment),
-          clock: { nowMs: Date.now, sleep: async () => {} },
-        },
-        randomUUID(),
-        { url: 'https://www.googleapis.com/hooks' },
-      );
+    /** An endpoint at a stand-in for a provider: the tenant's, unless it is to be another one. */
+    addWebhook: async ({ isAnother = false } = {}) => {
+      const tenantId = tenant();
+      const known = webhooksOf.get(tenantId);
+      if (known && !isAnother) return known;
+      const webhooks = createWebhooks(database);
+      const secretBox = createSecretBox(kms, config.secretsKeyId, config.environment);
+      const url = 'https://www.googleapis.com/hooks';
+      const created = await createWebhook({ webhooks, secretBox, clock }, tenantId, { url });
       if (!created) throw new Error('There are too many webhooks');
+      if (!isAnother) webhooksOf.set(tenantId, created.webhook);
       return created.webhook;
     },
     /** A connection that waits for the tenant's server. @returns its completion code */
     handOver: async (tenantId: string, integrationType: string) => {
       const nowMs = Date.now();
       const flowId = createFlowId();
-      const of = { flowId, tenantId, integrationType, expiresAtMs: nowMs + 60_000 };
+      const times = { expiresAtMs: nowMs + 60_000 };
+      const of = { flowId, tenantId, integrationType, ifOtherAccount: 'add' as const, ...times };
       const issued = { ...aFlowOfServer, ...of };
       await flows.create(issued);
       const authorization = { code: 'code', codeVerifier: 'v'.repeat(43), variables: {} };
@@ -109,7 +122,6 @@ export const createTenancy = ({ database, credentials, config }: Services) => {
     start: async (tenantId: string, integrationType: string) => {
       const provider = providers.get(integrationType);
       if (!provider) throw new Error('There is no such provider');
-      const clock = { nowMs: Date.now, sleep: async () => {} };
       const started = await startConnection(
         {
           ...config,
@@ -129,7 +141,7 @@ export const createTenancy = ({ database, credentials, config }: Services) => {
           provider,
           fields: {},
           requested: { scopes: [], events: [] },
-          ifOtherAccount: 'refuse',
+          ifOtherAccount: 'add',
           completion: 'at_callback',
           callerMetadata: {},
         },

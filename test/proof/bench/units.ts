@@ -12,7 +12,13 @@ import type { ItemChange } from '../../../infra/local/aws/dynamodb/pending-write
 export type Charge = { partition: string; read: number; write: number };
 
 type Body = Record<string, unknown>;
-type Index = { name: string; partitionKey: string; sortKey: string; keysOnly?: true };
+type Index = {
+  name: string;
+  partitionKey: string;
+  sortKey: string;
+  keysOnly?: true;
+  include?: readonly string[];
+};
 
 const byPhysicalName = new Map<unknown, Table & { name: string }>(
   Object.entries<Table>(tables).map(([name, table]) => [
@@ -46,9 +52,10 @@ const writeUnits = (...items: (Item | undefined)[]): number =>
 /** What an index has of an item; undefined where it has no entry. */
 const entryOf = (item: Item | undefined, { sortKey }: Table, index: Index, tableKey: string) => {
   if (!item?.[index.partitionKey] || !item[index.sortKey]) return undefined;
-  if (!index.keysOnly) return item;
-  const names = [index.partitionKey, index.sortKey, tableKey, sortKey ?? tableKey];
-  return Object.fromEntries(names.map((name) => [name, item[name] ?? {}]));
+  if (!index.keysOnly && !index.include) return item;
+  const keys = [index.partitionKey, index.sortKey, tableKey, sortKey ?? tableKey];
+  const names = [...keys, ...(index.include ?? [])];
+  return Object.fromEntries(names.flatMap((name) => (item[name] ? [[name, item[name]]] : [])));
 };
 
 /** One write where an entry begins, ends or changes, two where its key changes, none where nothing does. */
