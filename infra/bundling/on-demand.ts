@@ -43,7 +43,7 @@ const contentsOf: Readonly<Record<string, (name: string) => string>> = {
   finder: (name) =>
     "import { createFinder } from './create-finder.ts';" +
     `export const ${name} = createFinder(` +
-    `new URL('./${name}/', import.meta.url), ${JSON.stringify(keysOf(name))});`,
+    `() => new URL('./${name}/', import.meta.url), ${JSON.stringify(keysOf(name))});`,
   slugs: () => `export const typesBySlug = new Map(${JSON.stringify([...typesBySlug])});`,
   events: () => `export const eventScopes = new Map(${JSON.stringify([...eventScopes])});`,
 };

@@ -1,8 +1,23 @@
 import { BlockList, isIP } from 'node:net';
 
+type Subnets = readonly (readonly [network: string, prefix: number])[];
+
+/** Made with the first address: a snapshot of the process can hold no such list. */
+const listOf = (family: 'ipv4' | 'ipv6', subnets: Subnets) => {
+  let list: BlockList | undefined;
+  const make = () => {
+    const made = new BlockList();
+    for (const [network, prefix] of subnets) made.addSubnet(network, prefix, family);
+    return made;
+  };
+  return (address: string): boolean => {
+    list ??= make();
+    return list.check(address, family);
+  };
+};
+
 // Everything that is not public unicast: IANA's special-purpose address registries.
-const internal = new BlockList();
-for (const [network, prefix] of [
+const isInternalIpv4 = listOf('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -17,20 +32,18 @@ for (const [network, prefix] of [
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
-] as const) {
-  internal.addSubnet(network, prefix, 'ipv4');
-}
+]);
+
+const isPublicIpv6 = listOf('ipv6', [['2000::', 3]]);
+
+// Teredo, 6to4, documentation: they carry or stand for other addresses.
+const embedsIpv4 = listOf('ipv6', [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['3fff::', 20],
+  ['2002::', 16],
+]);
 
 /** Whether the address is one that providers never live at. Only IPv6 of 2000::/3 is public. */
-export const isInternalAddress = (address: string): boolean => {
-  if (isIP(address) === 4) return internal.check(address, 'ipv4');
-  return !publicIpv6.check(address, 'ipv6') || embedsIpv4.check(address, 'ipv6');
-};
-const publicIpv6 = new BlockList();
-publicIpv6.addSubnet('2000::', 3, 'ipv6');
-// Teredo, 6to4, documentation: they carry or stand for other addresses.
-const embedsIpv4 = new BlockList();
-embedsIpv4.addSubnet('2001::', 23, 'ipv6');
-embedsIpv4.addSubnet('2001:db8::', 32, 'ipv6');
-embedsIpv4.addSubnet('3fff::', 20, 'ipv6');
-embedsIpv4.addSubnet('2002::', 16, 'ipv6');
+export const isInternalAddress = (address: string): boolean =>
+  isIP(address) === 4 ? isInternalIpv4(address) : !isPublicIpv6(address) || embedsIpv4(address);

@@ -25,5 +25,10 @@ export const connectBy =
     };
   };
 
+let connect: ReturnType<typeof connectBy> | undefined;
+
 /** Replaces that of functions/platform/outbound/network.ts in local bundles. */
-export const connectTo = connectBy(new Map(JSON.parse(process.env.LOCAL_ORIGIN_MAP ?? '[]')));
+export const connectTo = (url: URL): ConnectTarget => {
+  connect ??= connectBy(new Map(JSON.parse(process.env.LOCAL_ORIGIN_MAP ?? '[]')));
+  return connect(url);
+};

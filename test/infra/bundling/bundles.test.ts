@@ -93,7 +93,7 @@ describe('the bundles', () => {
       const folder = join(dir, user, name);
       const requested = [...catalogue.keys()].map((key) => `${key}.cjs`);
       expect((await readdir(folder)).sort()).toEqual(requested.sort());
-      const finder = createFinder(pathToFileURL(`${folder}/`), [...catalogue.keys()]);
+      const finder = createFinder(() => pathToFileURL(`${folder}/`), [...catalogue.keys()]);
       for (const key of catalogue.keys()) {
         const found = finder.get(key);
         expect(found).toEqual(catalogue.get(key));
@@ -104,7 +104,7 @@ describe('the bundles', () => {
 
   test('find a provider only by its key', () => {
     const folder = pathToFileURL(join(dir, 'oauth-callback', 'providers/'));
-    const finder = createFinder(folder, ['slack']);
+    const finder = createFinder(() => folder, ['slack']);
     expect(finder.get('slack')).toMatchObject({ type: 'slack' });
     for (const key of ['gmail', 'constructor', '__proto__', '../providers/slack', 'Slack', '']) {
       expect(finder.get(key)).toBeUndefined();
