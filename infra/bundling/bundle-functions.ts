@@ -19,6 +19,7 @@ import { functionOf, handlerName } from './handler-name.ts';
 import { lazyBuiltins } from './lazy-builtins.ts';
 import { onDemand, writeMembers } from './on-demand.ts';
 import { openapiText } from './openapi-text.ts';
+import { ownDynamodb } from './own-dynamodb.ts';
 import { checkReplaced, sdkAliases, withoutUnusedSdk } from './without-unused-sdk.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -107,7 +108,7 @@ export const bundleFunctions = async (
       OPENAPI: JSON.stringify(document),
       CLIENT_FILE: JSON.stringify(client),
     },
-    plugins: [...plugins, ...bundlePlugins],
+    plugins: [...plugins, ownDynamodb, ...bundlePlugins],
     metafile: true,
   });
   await writeMembers(metafile, bundleSettings);

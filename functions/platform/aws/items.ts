@@ -36,7 +36,7 @@ export const getItem = async (
 ): Promise<ItemAttributes | undefined> => {
   const TableName = database.tableName(table);
   const get = new GetCommand({ TableName, Key, ConsistentRead: true });
-  const output = await database.client.send(get, { abortSignal });
+  const output = await database.client.send(get, abortSignal && { abortSignal });
   return output.Item;
 };
 
@@ -84,7 +84,7 @@ export const updateItem = (
 ): Promise<boolean> => {
   const TableName = database.tableName(table);
   const command = new UpdateCommand({ TableName, Key, ...expressions(update) });
-  return whenConditionHolds(database.client.send(command, { abortSignal }));
+  return whenConditionHolds(database.client.send(command, abortSignal && { abortSignal }));
 };
 
 /** @returns false when the condition did not hold; nothing was deleted then. */

@@ -135,6 +135,9 @@ describe('the bundles', () => {
         .sort(),
     ).toEqual([
       'infra/bundling/create-finder.ts',
+      'infra/bundling/dynamodb/attribute-values.ts',
+      'infra/bundling/dynamodb/documents.ts',
+      'infra/bundling/dynamodb/protocol.ts',
       'infra/bundling/environment-credentials.ts',
       'infra/bundling/fixed-endpoint.ts',
       'infra/bundling/no-endpoint-cache.ts',
