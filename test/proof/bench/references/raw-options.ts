@@ -15,7 +15,7 @@ const isConnected = async (tenantId: string, integrationType: string) => {
       ExpressionAttributeValues: { ':tenant': tenantId, ':type': `${integrationType}#` },
     }),
   );
-  return Items.some(({ status }) => status === 'connected');
+  return Items.some(({ state }) => state?.is === 'live');
 };
 
 /**
