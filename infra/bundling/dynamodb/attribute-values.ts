@@ -1,7 +1,7 @@
 /** An object, or a value as DynamoDB writes it, whose only member is named for its type. */
-export type Members = Readonly<Record<string, unknown>>;
+export type AttributeMap = Readonly<Record<string, unknown>>;
 
-export const isObject = (value: unknown): value is Members =>
+export const isObject = (value: unknown): value is AttributeMap =>
   typeof value === 'object' && value !== null;
 
 /** A number beyond these would be stored as another one, without a word. */
@@ -15,7 +15,7 @@ const exactText = (value: number): string => {
 /** DynamoDB has sets of what these types hold. */
 const setTypes = ['S', 'N', 'B'];
 
-const ofSet = (values: ReadonlySet<unknown>): Members => {
+const ofSet = (values: ReadonlySet<unknown>): AttributeMap => {
   const stored = [...values].filter(isStored).map(toAttributeValue);
   const type = setTypes.find((name) => stored.every((value) => name in value));
   if (type === undefined || stored.length === 0) {
@@ -26,7 +26,7 @@ const ofSet = (values: ReadonlySet<unknown>): Members => {
 
 const isStored = (value: unknown) => value !== undefined && typeof value !== 'function';
 
-const ofObject = (value: unknown): Members => {
+const ofObject = (value: unknown): AttributeMap => {
   if (value === null) return { NULL: true };
   if (Array.isArray(value)) return { L: value.filter(isStored).map(toAttributeValue) };
   if (value instanceof Uint8Array) return { B: Buffer.from(value).toString('base64') };
@@ -37,7 +37,7 @@ const ofObject = (value: unknown): Members => {
   throw new Error('DynamoDB has no type for an object of a class');
 };
 
-const toAttributeValue = (value: unknown): Members => {
+const toAttributeValue = (value: unknown): AttributeMap => {
   if (typeof value === 'string') return { S: value };
   if (typeof value === 'number') return { N: exactText(value) };
   if (typeof value === 'bigint') return { N: String(value) };
@@ -46,7 +46,7 @@ const toAttributeValue = (value: unknown): Members => {
 };
 
 /** An item, a key, or the values of an expression. Not by assignment, for which `__proto__` is no name. */
-export const toAttributes = (map: Members): Members =>
+export const toAttributes = (map: AttributeMap): AttributeMap =>
   Object.fromEntries(
     Object.entries(map).flatMap(([name, value]) =>
       isStored(value) ? [[name, toAttributeValue(value)]] : [],
@@ -85,7 +85,7 @@ const fromAttributeValue: Reader = (attribute) => {
 };
 
 /** What {@link toAttributes} was given. */
-export const fromAttributes = (item: unknown): Members =>
+export const fromAttributes = (item: unknown): AttributeMap =>
   Object.fromEntries(
     Object.entries(Object(item)).map(([name, value]) => [name, fromAttributeValue(value)]),
   );

@@ -5,9 +5,9 @@ import {
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
 import {
+  type AttributeMap,
   fromAttributes,
   isObject,
-  type Members,
   readBytes,
   toAttributes,
 } from './attribute-values.ts';
@@ -24,10 +24,10 @@ const ofAttributes = new Set([
 ]);
 const ofItems = new Set(['Items', 'Keys']);
 
-type Convert = (attributes: Members) => Members;
+type AttributeConverter = (attributes: AttributeMap) => AttributeMap;
 
 /** A command or an answer with its attributes converted, and without members that say nothing. */
-const convertIn = (value: unknown, convert: Convert, isByTable = false): unknown => {
+const convertIn = (value: unknown, convert: AttributeConverter, isByTable = false): unknown => {
   if (Array.isArray(value)) return value.map((each) => convertIn(each, convert));
   if (!isObject(value)) return value;
   const convertMember = (name: string, member: unknown) => {
@@ -72,12 +72,15 @@ const classOf = (name: string) => {
 };
 
 /** As in `com.amazonaws.dynamodb.v20120810#ResourceNotFoundException` or `AccessDenied:http://…`. */
-const nameOf = ({ __type, code }: Members, headers: SdkResponse['headers']): string =>
+const nameOf = ({ __type, code }: AttributeMap, headers: SdkResponse['headers']): string =>
   String(__type ?? code ?? headers['x-amzn-errortype'] ?? 'Unknown')
     .replace(/[:,].*/s, '')
     .replace(/^.*#/s, '');
 
-const errorOf = (response: SdkResponse, { message, Message = message, ...members }: Members) => {
+const errorOf = (
+  response: SdkResponse,
+  { message, Message = message, ...members }: AttributeMap,
+) => {
   const name = nameOf(members, response.headers);
   const error = new (classOf(name))({
     name,
