@@ -2,6 +2,7 @@ import type { KMSClient } from '@aws-sdk/client-kms';
 import type { SecretOwner } from '../model/ports.ts';
 import { createDataKeys } from './data-keys.ts';
 import { decrypt, encrypt } from './encrypt.ts';
+import { withRecentKeys } from './recent-data-keys.ts';
 
 const ivBytes = 12;
 const tagBytes = 16;
@@ -10,10 +11,16 @@ export type ByteBox = ReturnType<typeof createByteBox>;
 
 /**
  * Seals as secret-box.ts does, without base64, which would add a third to what is long. Sealed form:
- * the length of the sealed data key in two bytes, that key, the IV, the tag and the ciphertext.
+ * the length of the sealed data key in two bytes, that key, the IV, the tag and the ciphertext. Data keys
+ * stay opened for a while.
  */
-export const createByteBox = (kms: KMSClient, keyId: string, environment: string) => {
-  const dataKeys = createDataKeys(kms, keyId, environment);
+export const createByteBox = (
+  kms: KMSClient,
+  keyId: string,
+  environment: string,
+  nowMs: () => number = Date.now,
+) => {
+  const dataKeys = withRecentKeys(createDataKeys(kms, keyId, environment), nowMs);
 
   return {
     seal: async (plaintext: Uint8Array, owner: SecretOwner): Promise<Buffer> => {

@@ -107,3 +107,58 @@ describe('recent secrets', () => {
     await expect(recent.open(old, { ...owner, tenantId: 'u' })).rejects.toThrow();
   });
 });
+
+describe('data keys of lists', () => {
+  const owner: SecretOwner = { purpose: 'options', tenantId: 't', integrationType: 'w' };
+  const list = Buffer.from('a list');
+  let calls = 0;
+  kms.middlewareStack.add((next) => (args) => ++calls && next(args), { step: 'initialize' });
+  const callsOf = async (work: () => Promise<unknown>) => {
+    const before = calls;
+    await work();
+    return calls - before;
+  };
+  const ofTenant = (n: number): SecretOwner => ({ ...owner, tenantId: `t${n}` });
+  const boxAt = (time: { nowMs: number }) => createByteBox(kms, keyId, 'dev', () => time.nowMs);
+
+  it('are opened once an hour, by the process that sealed or opened with them', async () => {
+    const time = { nowMs: 0 };
+    const box = boxAt(time);
+    const sealed = await box.seal(list, owner);
+    const open = (by = box) =>
+      callsOf(async () => expect(await by.open(sealed, owner)).toEqual(list));
+    expect(await open()).toBe(0);
+    time.nowMs = 3_599_999;
+    expect(await open()).toBe(0);
+    time.nowMs = 3_600_000;
+    expect([await open(), await open()]).toEqual([1, 0]);
+    const other = boxAt(time);
+    expect([await open(other), await open(other)]).toEqual([1, 0]);
+  });
+
+  it('are opened again after 1,000 uses', async () => {
+    const box = boxAt({ nowMs: 0 });
+    const sealed = await box.seal(list, owner);
+    const open = async (times: number) => {
+      for (let n = 0; n < times; n++) await box.open(sealed, owner);
+    };
+    expect(await callsOf(() => open(999))).toBe(0);
+    expect(await callsOf(() => open(1_000))).toBe(1);
+  });
+
+  it('are those of 100 tenants at most, and no tenant’s lists take the place of another’s', async () => {
+    const box = boxAt({ nowMs: 0 });
+    const sealed = await box.seal(list, ofTenant(0));
+    for (let n = 0; n < 100; n++) await box.seal(list, ofTenant(1));
+    expect(await callsOf(() => box.open(sealed, ofTenant(0)))).toBe(0);
+    for (let n = 1; n <= 100; n++) await box.seal(list, ofTenant(n));
+    expect(await callsOf(() => box.open(sealed, ofTenant(0)))).toBe(1);
+  });
+
+  it('are never those of tokens', async () => {
+    const box = createSecretBox(kms, keyId, 'dev');
+    const sealed = (await box.prepare(owner))('a token');
+    expect(await callsOf(() => box.open(sealed, owner))).toBe(1);
+    expect(await callsOf(() => box.open(sealed, owner))).toBe(1);
+  });
+});
