@@ -2,7 +2,7 @@ import { createAgentBindings } from '../agents/adapters/agent-bindings.ts';
 import { createAgents } from '../agents/adapters/agents.ts';
 import { components } from '../catalogue/components/catalogue.ts';
 import { components as componentsOnDemand } from '../catalogue/components/on-demand.ts';
-import { createConnectionsById } from '../connections/adapters/connection-queries.ts';
+import { createConnectionsById } from '../connections/adapters/connections-by-id.ts';
 import { deployedDocument } from '../docs/openapi/deployed-document.ts';
 import type { Site } from '../docs/site/bar.ts';
 import { createDeadLetters } from '../events/adapters/dead-letters.ts';

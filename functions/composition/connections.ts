@@ -6,11 +6,9 @@ import { createRegisteredApps } from '../apps/adapters/registered-apps.ts';
 import { components, eventScopes } from '../catalogue/components/on-demand.ts';
 import { providers as allProviders } from '../catalogue/providers/catalogue.ts';
 import { providers } from '../catalogue/providers/on-demand.ts';
-import {
-  createConnectionQueries,
-  createConnectionsById,
-} from '../connections/adapters/connection-queries.ts';
 import { createConnections } from '../connections/adapters/connections.ts';
+import { createConnectionsById } from '../connections/adapters/connections-by-id.ts';
+import { createConnectionsInOrder } from '../connections/adapters/connections-in-order.ts';
 import {
   createConnectionKeyScan,
   createDueConnections,
@@ -32,7 +30,7 @@ import { clock, databaseOf, kmsOf, limiterOf, secretBoxOf } from './services.ts'
 const composeShown = (config: Config) => ({
   rateLimiter: limiterOf(config),
   connections: {
-    ...createConnectionQueries(databaseOf(config)),
+    ...createConnectionsInOrder(databaseOf(config)),
     ...createConnectionsById(databaseOf(config)),
   },
   eventScopes,

@@ -1,6 +1,6 @@
 import { createAgentBindings } from '../agents/adapters/agent-bindings.ts';
 import { createManagedAgents } from '../agents/adapters/managed-agents.ts';
-import { createConnectionsById } from '../connections/adapters/connection-queries.ts';
+import { createConnectionsById } from '../connections/adapters/connections-by-id.ts';
 import { createManagedKeys } from '../keys/adapters/managed-keys.ts';
 import type { Config } from '../platform/config.ts';
 import { createTenantSettings } from '../tenants/adapters/tenant-settings.ts';

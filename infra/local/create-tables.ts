@@ -76,7 +76,9 @@ export const tableInput = (TableName: string, table: Table): CreateTableCommandI
           LocalSecondaryIndexes: local.map(([IndexName, index]) => ({
             IndexName,
             KeySchema: key(partitionKey, index.sortKey),
-            Projection: { ProjectionType: 'ALL' },
+            Projection: index.include
+              ? { ProjectionType: 'INCLUDE', NonKeyAttributes: [...index.include] }
+              : { ProjectionType: index.keysOnly ? 'KEYS_ONLY' : 'ALL' },
           })),
         }
       : {}),

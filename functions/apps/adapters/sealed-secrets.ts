@@ -59,7 +59,7 @@ export type SealedSecrets = ReturnType<typeof createSealedSecrets>;
 
 const scanOf = (database: Database, purpose: LastingPurpose, after?: LastingOwner) => ({
   TableName: database.tableName(tableNames[purpose]),
-  // Primary pointers have no tokens.
+  // Other rows have no tokens.
   ...(purpose === 'connection' ? { FilterExpression: 'attribute_exists(integration_id)' } : {}),
   ExclusiveStartKey: after && keyOf(after),
 });

@@ -73,7 +73,7 @@ export const storeConnection = async (
     const next = connected(granted, placement, clock.nowMs());
     const basis = basisOf(placement, current, flow);
     if (await untilStored(() => connections.connect(next, basis))) return outcomeOf(next, flow);
-    // Many flows change the primary pointer of one type.
+    // Many flows of one type depend on which connection is primary.
     await backOff();
     if (late.remainingMs() <= 0) throw new OutOfTime('Others came first until the end');
     current = await untilStored(() => connections.ofType(tenantId, integrationType));
@@ -104,13 +104,13 @@ export const storedOutcomeOf = (
 /** Only to a flow that adds accounts, other accounts do not matter. */
 const basisOf = (
   placement: AcceptedPlacement,
-  { version }: ConnectionsOfType,
+  { primaryVersion }: ConnectionsOfType,
   { ifOtherAccount }: StoredFor,
 ): ConnectBasis => {
   if (placement.do === 'update') return { version: placement.before.version };
   if (ifOtherAccount === 'add') return { version: undefined };
   const replaced = placement.do === 'replace' ? { replaced: placement.before } : {};
-  return { version: undefined, others: { pointerVersion: version, ...replaced } };
+  return { version: undefined, others: { primaryVersion, ...replaced } };
 };
 
 const connected = (

@@ -6,7 +6,7 @@ import type { Connection } from '../domain/connection.ts';
 import { accountHashOf, type ConnectionKey, keyOf } from '../domain/connection-key.ts';
 import type { ConnectBasis, Connections, LeaseGuard } from '../domain/ports.ts';
 import { refreshPartOf } from '../domain/refresh-spread.ts';
-import { primaryPointerKey, toItemKey } from './connection-item-key.ts';
+import { primaryVersionKey, ranksOf, toItemKey } from './connection-item-key.ts';
 import { lastCheckRow, toRow } from './connection-row.ts';
 
 type ConnectionToLease = Parameters<Connections['acquireLease']>[0];
@@ -85,11 +85,14 @@ export const deferRefresh = (
 });
 
 /** Raises the version, so that no writer of the whole row restores the old metadata. */
-export const reword = ({ name, clientReference, metadata, version }: Connection) =>
-  changing(
-    { name, client_reference: clientReference, metadata, version },
+export const reword = (reworded: Connection) => {
+  const { name, clientReference, metadata, version } = reworded;
+  const { reference_and_rank } = ranksOf(reworded);
+  return changing(
+    { name, client_reference: clientReference, metadata, version, reference_and_rank },
     { condition: '#version = :was', values: { ':was': version - 1 } },
   );
+};
 
 /** Raises the version, so that no writer of the whole row removes the check. */
 export const recordCheck = (checked: Connection) =>
@@ -105,12 +108,6 @@ export const recordEnding = ({ endingUntilMs, version }: Connection) =>
     { condition: '#version = :was', values: { ':was': version - 1 } },
   );
 
-/** Raises the version, so that a writer that replaces the primary connection reads again which one it is. */
-export const choosePrimary = (integrationId: string) => ({
-  update: 'SET primary_id = :id ADD version :one',
-  values: { ':id': integrationId, ':one': 1 },
-});
-
 type TransactionWrite = NonNullable<
   NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 >;
@@ -123,30 +120,32 @@ const asInput = ({ condition, values }: ReturnType<typeof ifUnchanged>) => ({
   ExpressionAttributeValues: values,
 });
 
-/** Raises the version of a primary pointer, also of one that is not stored yet. */
-const raisePointer = (version: number | undefined) => ({
-  UpdateExpression: 'SET version = :next',
-  ConditionExpression:
-    version === undefined ? 'attribute_not_exists(version)' : 'version = :version',
-  ExpressionAttributeValues: {
-    ':next': (version ?? 0) + 1,
-    ...(version === undefined ? {} : { ':version': version }),
+/** Raises the version of a type's primary connection, also of one that is not stored yet. */
+export const raisePrimaryVersion = (
+  TableName: string,
+  Key: ReturnType<typeof primaryVersionKey>,
+  version: number | undefined,
+) => ({
+  Update: {
+    TableName,
+    Key,
+    UpdateExpression: 'SET version = :next',
+    ConditionExpression:
+      version === undefined ? 'attribute_not_exists(version)' : 'version = :version',
+    ExpressionAttributeValues: {
+      ':next': (version ?? 0) + 1,
+      ...(version === undefined ? {} : { ':version': version }),
+    },
   },
 });
 
-/** Raises the version of the type's primary pointer, and leaves at the key of a replaced connection where it is now. */
+/** Raises the version of the type's primary connection, and leaves at the key of a replaced connection where it is now. */
 const writesForOthers = (
   TableName: string,
   { tenantId, integrationType, account, connectedAtMs }: Connection,
-  { pointerVersion, replaced }: NonNullable<ConnectBasis['others']>,
+  { primaryVersion, replaced }: NonNullable<ConnectBasis['others']>,
 ): TransactionWrite[] => [
-  {
-    Update: {
-      TableName,
-      Key: primaryPointerKey(tenantId, integrationType),
-      ...raisePointer(pointerVersion),
-    },
-  },
+  raisePrimaryVersion(TableName, primaryVersionKey(tenantId, integrationType), primaryVersion),
   ...(replaced
     ? [
         {

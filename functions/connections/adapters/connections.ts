@@ -4,12 +4,12 @@ import { deleteItem, getItem, putItem, updateItem } from '../../platform/aws/ite
 import { whenConditionHolds } from '../../platform/aws/when-condition-holds.ts';
 import { keyOf } from '../domain/connection-key.ts';
 import type { Connections } from '../domain/ports.ts';
-import { isConnection, primaryPointerKey, toItemKey } from './connection-item-key.ts';
-import { createConnectionQueries, createConnectionsById } from './connection-queries.ts';
+import { choosePrimary } from './choose-primary.ts';
+import { isConnection, toItemKey } from './connection-item-key.ts';
+import { createConnectionQueries } from './connection-queries.ts';
 import { fromReadableRow, fromRow, toRow } from './connection-row.ts';
 import {
   acquireLease,
-  choosePrimary,
   connectWrites,
   deferRefresh,
   endLease,
@@ -19,6 +19,8 @@ import {
   recordEnding,
   reword,
 } from './connection-writes.ts';
+import { createConnectionsById } from './connections-by-id.ts';
+import { createConnectionsInOrder } from './connections-in-order.ts';
 
 const table = 'integrations';
 const itemKey = (connection: Parameters<typeof keyOf>[0]) => toItemKey(keyOf(connection));
@@ -27,6 +29,7 @@ const itemKey = (connection: Parameters<typeof keyOf>[0]) => toItemKey(keyOf(con
 export const createConnections = (database: Database): Connections => ({
   ...createConnectionQueries(database),
   ...createConnectionsById(database),
+  ...createConnectionsInOrder(database),
 
   get: async (key) => {
     const item = await getItem(database, table, toItemKey(key));
@@ -65,9 +68,9 @@ export const createConnections = (database: Database): Connections => ({
 
   reword: (reworded) => updateItem(database, table, itemKey(reworded), reword(reworded)),
 
-  choosePrimary: ({ tenantId, integrationType, integrationId }) => {
-    const key = primaryPointerKey(tenantId, integrationType);
-    return updateItem(database, table, key, choosePrimary(integrationId));
+  choosePrimary: (connection) => {
+    const { primary } = createConnectionsInOrder(database);
+    return choosePrimary(database, primary, connection);
   },
 
   delete: (connection) =>

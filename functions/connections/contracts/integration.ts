@@ -117,6 +117,10 @@ export const getIntegration = {
   request: { path: integrationPath },
   response: { status: 200, description: 'The integration.', body: integration },
   uses: {
-    tables: { integrations: ['dynamodb:GetItem'], 'integrations/by_id': ['dynamodb:Query'] },
+    tables: {
+      integrations: ['dynamodb:GetItem'],
+      'integrations/by_id': ['dynamodb:Query'],
+      'integrations/by_type': ['dynamodb:Query'],
+    },
   },
 } as const satisfies Route;

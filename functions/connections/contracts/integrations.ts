@@ -55,5 +55,12 @@ export const listIntegrations = {
     headers: listIntegrationsHeaders,
   },
   errors: ['validation_failed'],
-  uses: { tables: { integrations: ['dynamodb:Query'] } },
+  uses: {
+    tables: {
+      // The index by reference has keys alone, and its queries fetch the rows.
+      integrations: ['dynamodb:Query'],
+      'integrations/by_reference': ['dynamodb:Query'],
+      'integrations/by_type': ['dynamodb:Query'],
+    },
+  },
 } as const satisfies Route;

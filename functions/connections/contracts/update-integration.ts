@@ -51,11 +51,20 @@ export const updateIntegration = {
   errors: ['malformed_json', 'validation_failed'],
   uses: {
     tables: {
-      integrations: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+      // A query of the index by type fetches the row of the primary one.
+      integrations: ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:UpdateItem'],
       'integrations/by_id': ['dynamodb:Query'],
+      'integrations/by_type': ['dynamodb:Query'],
     },
     updates: {
-      integrations: ['name', 'client_reference', 'metadata', 'primary_id', 'version'],
+      integrations: [
+        'name',
+        'client_reference',
+        'metadata',
+        'type_and_rank',
+        'reference_and_rank',
+        'version',
+      ],
     },
   },
 } as const satisfies Route;

@@ -87,9 +87,32 @@ export type Connection = CallerMetadata & {
   lastCheck?: ConnectionCheck | undefined;
   /** The agents that are bound to it, sorted. */
   agentIds?: readonly string[] | undefined;
+  /** The tenant chose it as the primary one of its type, which has at most one that is chosen. */
+  isChosen?: true | undefined;
   /** Until then somebody ends it who must not take it from an agent, so none is bound to it. */
   endingUntilMs?: number | undefined;
 };
+
+/** What a list shows of a connection. */
+export type ConnectionSummary = CallerMetadata &
+  Pick<
+    Connection,
+    | 'tenantId'
+    | 'integrationType'
+    | 'integrationId'
+    | 'category'
+    | 'state'
+    | 'grantedScopes'
+    | 'account'
+    | 'tenantApp'
+    | 'grantExpiresAtMs'
+    | 'reconnectByMs'
+    | 'connectedAtMs'
+    | 'refreshedAtMs'
+    | 'verifiedAtMs'
+    | 'lastCheck'
+    | 'isChosen'
+  >;
 
 /** Whether somebody other than `owner` holds the right to refresh it. */
 export const isLeased = ({ lease }: Connection, nowMs: number, owner?: string): boolean =>
@@ -104,7 +127,7 @@ export const isRefreshDue = (connection: Connection, nowMs: number): boolean =>
   (refreshDueOf(connection) ?? Number.POSITIVE_INFINITY) <= nowMs;
 
 /** When it must be reconnected to keep working; undefined when it has already ended. */
-export const reconnectByOf = ({ state, reconnectByMs }: Connection): number | undefined =>
+export const reconnectByOf = ({ state, reconnectByMs }: ConnectionSummary): number | undefined =>
   state.is === 'ended' ? undefined : reconnectByMs;
 
 const mostAheadMs = 5 * 60 * 1000;
@@ -147,7 +170,7 @@ export const lastVerifiedOf = ({
   connectedAtMs,
   refreshedAtMs = 0,
   verifiedAtMs = 0,
-}: Connection): number => Math.max(connectedAtMs, refreshedAtMs, verifiedAtMs);
+}: ConnectionSummary): number => Math.max(connectedAtMs, refreshedAtMs, verifiedAtMs);
 
 /** Two hours less than a day: a daily health check may come that much earlier than the day before. */
 export const verifiedForMs = 22 * 60 * 60 * 1000;
@@ -160,24 +183,27 @@ export const isUnverified = (connection: Connection, nowMs: number): boolean =>
 export const holdSameTokens = (one: Connection, other: Connection): boolean =>
   one.flowId === other.flowId && one.refreshedAtMs === other.refreshedAtMs;
 
-/** A tenant's connections of one type, oldest first, and what its primary pointer says. */
+/** A tenant's connections of one type, oldest first. */
 export type ConnectionsOfType = {
   integrationType: string;
   connections: readonly Connection[];
-  /** The connection that the tenant chose as the primary one. It may be gone. */
-  primaryId?: string | undefined;
-  /** Of the primary pointer; undefined when there is none yet. */
-  version?: number | undefined;
+  /** Raised by every change of which one is primary; undefined before the first. */
+  primaryVersion?: number | undefined;
 };
 
-/** The chosen connection, or else the oldest. */
-export const primaryOf = ({ connections, primaryId }: ConnectionsOfType): Connection | undefined =>
-  connections.find(({ integrationId }) => integrationId === primaryId) ?? connections[0];
+/** The chosen connection, or else the oldest. The row of each says so in its rank. */
+export const primaryOf = ({
+  connections,
+}: Pick<ConnectionsOfType, 'connections'>): Connection | undefined =>
+  connections.find(({ isChosen }) => isChosen) ?? connections[0];
 
 /** A connection, and whether it is the primary one of its type. */
-export type ListedConnection = { connection: Connection; isPrimary: boolean };
+export type ListedConnection<C extends ConnectionSummary = ConnectionSummary> = {
+  connection: C;
+  isPrimary: boolean;
+};
 
-export const listed = (types: readonly ConnectionsOfType[]): ListedConnection[] =>
+export const listed = (types: readonly ConnectionsOfType[]): ListedConnection<Connection>[] =>
   types.flatMap((ofType) => {
     const primary = primaryOf(ofType);
     return ofType.connections.map((connection) => ({

@@ -17,6 +17,7 @@ export type NewGrant = Omit<
   | 'lastCheck'
   | 'agentIds'
   | 'endingUntilMs'
+  | 'isChosen'
 >;
 
 /** Of an account that had no connection. A new row must not have the version of a deleted one. */
@@ -27,12 +28,16 @@ export const created = (grant: NewGrant, integrationId: string, nowMs: number): 
   version: nowMs,
 });
 
-/** Of the same account. The id, the agents and, unless the start has others, the caller metadata stay. */
+/**
+ * Of the same account. The id, the agents, whether the tenant chose it and, unless the start has others, the
+ * caller metadata stay.
+ */
 export const reconnected = (before: Connection, grant: NewGrant): Connection => ({
   ...grant,
   state: live,
   integrationId: before.integrationId,
   agentIds: before.agentIds,
+  isChosen: before.isChosen,
   name: before.name,
   clientReference: grant.clientReference ?? before.clientReference,
   metadata: grant.metadata ?? before.metadata,

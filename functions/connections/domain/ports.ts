@@ -1,6 +1,6 @@
 import type { ResolvedProvider } from '../../catalogue/providers/resolve-provider.ts';
 import type { OAuthApp } from '../../platform/model/ports.ts';
-import type { Connection, ConnectionsOfType } from './connection.ts';
+import type { Connection, ConnectionsOfType, ListedConnection } from './connection.ts';
 import type { ConnectionKey, isNamedBy } from './connection-key.ts';
 import type { TokenGrant, TokenSet } from './open-tokens.ts';
 
@@ -9,11 +9,23 @@ export type ConnectBasis = {
   /** Of the account's own connection; undefined when it has none. */
   version: number | undefined;
   /** Absent if other accounts do not matter. `replaced` is the connection that the new one replaces. */
-  others?: { pointerVersion: number | undefined; replaced?: Connection };
+  others?: { primaryVersion: number | undefined; replaced?: Connection };
 };
 
 /** A write happens only while nobody holds the lease, or only while this owner does. */
 export type LeaseGuard = { freeAtMs: number } | { owner: string };
+
+export type ConnectionPosition = { integrationType: string; integrationId: string };
+
+/** Which of a tenant's connections are read: those of a type, with a reference, behind a position. */
+export type OrderQuery = {
+  tenantId: string;
+  integrationType?: string | undefined;
+  clientReference?: string | undefined;
+  after?: ConnectionPosition | undefined;
+  /** How many are read at once. */
+  atOnce: number;
+};
 
 /** Stored connections. */
 export type Connections = {
@@ -26,8 +38,24 @@ export type Connections = {
    * not known yet is searched again, for up to 0.7 s.
    */
   find(tenantId: string, integrationId: string): Promise<Connection | undefined>;
-  /** Whether it is the primary one of its type, as `primaryOf` says; of the others it reads keys and one row. */
+  /**
+   * The connection with this id that was at this key, strongly consistent: where others have taken its
+   * place, it is found where it is now. Costs one read if it has not moved.
+   */
+  findMoved(key: ConnectionKey, integrationId: string): Promise<Connection | undefined>;
+  /**
+   * The primary connection of a type, strongly consistent, by one read: the chosen one, or else the oldest.
+   * @param clientReference of those with this reference alone
+   */
+  primary(
+    tenantId: string,
+    integrationType: string,
+    clientReference?: string,
+  ): Promise<Connection | undefined>;
+  /** Whether it is the primary one of its type. A chosen one costs no read. */
   isPrimary(connection: Connection): Promise<boolean>;
+  /** Strongly consistent, by type, oldest first. It reads what is consumed, and one row more for a type. */
+  inOrder(query: OrderQuery): AsyncIterable<ListedConnection>;
   /** All of the tenant's connections of a type, strongly consistent. */
   ofType(tenantId: string, integrationType: string): Promise<ConnectionsOfType>;
   /**
@@ -71,7 +99,10 @@ export type Connections = {
   recordCheck(checked: Connection): Promise<boolean>;
   /** Stores until when a connection is being ended, and its version. @returns false when another writer came first */
   recordEnding(ending: Connection): Promise<boolean>;
-  /** Makes a connection the primary one of its type. @returns false when another writer came first */
+  /**
+   * Chooses it as the primary one of its type, and stores that the one that was chosen before is not any more, in one transaction.
+   * @returns false when another writer came first
+   */
   choosePrimary(connection: Connection): Promise<boolean>;
   /** @returns false, without deleting, when the stored version is another one; true if it is gone */
   delete(connection: Connection): Promise<boolean>;

@@ -1,6 +1,6 @@
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import { missingScopes } from '../../catalogue/providers/scopes.ts';
-import { type Connection, reconnectByOf } from './connection.ts';
+import { type Connection, type ConnectionSummary, reconnectByOf } from './connection.ts';
 import { type ConnectionState, refusedMinutes } from './connection-state.ts';
 
 /** What is wrong with a connection, for programs. A code never changes its meaning. */
@@ -67,7 +67,7 @@ export const stateProblem = (state: ConnectionState, made: Pick<Connection, 'ten
  * @param provider undefined if there is none of its type now
  */
 export const problemOf = (
-  connection: Connection,
+  connection: ConnectionSummary,
   state: ConnectionState,
   provider: Provider | undefined,
 ): ConnectionProblem | undefined => {

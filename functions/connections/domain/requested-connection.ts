@@ -1,5 +1,9 @@
-import { isConnectionVisible, type Visibility } from '../../platform/model/visibility.ts';
-import { type Connection, type ConnectionsOfType, primaryOf } from './connection.ts';
+import {
+  isConnectionVisible,
+  isTypeVisible,
+  type Visibility,
+} from '../../platform/model/visibility.ts';
+import type { Connection } from './connection.ts';
 import type { ConnectionKey } from './connection-key.ts';
 import type { Connections } from './ports.ts';
 
@@ -16,28 +20,31 @@ export type RequestedConnection = {
   visibility: Visibility;
 };
 
-const visiblePrimaryOf = (ofType: ConnectionsOfType, visibility: Visibility) => {
-  const connections = ofType.connections.filter((each) => isConnectionVisible(visibility, each));
-  return primaryOf({ ...ofType, connections });
-};
+/** The chosen connection or else the oldest of those that the caller may see. */
+const visiblePrimary = async (
+  connections: Pick<Connections, 'primary'>,
+  { tenantId, integrationType, visibility }: RequestedConnection,
+): Promise<Connection | undefined> =>
+  isTypeVisible(visibility, integrationType)
+    ? connections.primary(tenantId, integrationType, visibility.clientReference)
+    : undefined;
 
 /**
  * Finds it as it is now. One that the caller may not see is never found, nor chosen as the primary one;
  * only a caller that has found the connection before passes its key (`at`).
  */
 export const findRequested = async (
-  connections: Connections,
-  { tenantId, integrationType, integrationId, at, visibility }: RequestedConnection,
+  connections: Pick<Connections, 'get' | 'find' | 'primary'>,
+  requested: RequestedConnection,
 ): Promise<Connection | undefined> => {
+  const { tenantId, integrationType, integrationId, at, visibility } = requested;
   if (at) {
     const found = await connections.get(at);
     return integrationId === undefined || found?.integrationId === integrationId
       ? found
       : undefined;
   }
-  if (integrationId === undefined) {
-    return visiblePrimaryOf(await connections.ofType(tenantId, integrationType), visibility);
-  }
+  if (integrationId === undefined) return visiblePrimary(connections, requested);
   const found = await connections.find(tenantId, integrationId);
   return found?.integrationType === integrationType && isConnectionVisible(visibility, found)
     ? found
@@ -56,7 +63,7 @@ export type AgentAccountReader = {
 };
 
 export type AgentConnectionDeps = {
-  connections: Pick<Connections, 'get' | 'ofType'>;
+  connections: Pick<Connections, 'findMoved' | 'primary'>;
   agentAccounts: AgentAccountReader;
 };
 
@@ -79,16 +86,15 @@ export const findConnectionOfAgent = async (
 ): Promise<{ connection: Connection | undefined } | { noAgent: true }> => {
   const accounts = await agentAccounts.get(tenantId, agentId);
   if (!accounts) return { noAgent: true };
-  const bound = accounts.byType.get(integrationType);
-  const isBound = (each: Connection) => each.integrationId === bound?.integrationId;
+  const { accountHash, integrationId } = accounts.byType.get(integrationType) ?? {};
+  const bound =
+    accountHash !== undefined &&
+    integrationId !== undefined &&
+    (await connections.findMoved({ tenantId, integrationType, accountHash }, integrationId));
+  if (!bound) {
+    const which = { tenantId, integrationType, visibility };
+    return { connection: await visiblePrimary(connections, which) };
+  }
   // One that the caller may not see is not found, and no other one replaces it.
-  const within = (each: Connection) => ({
-    connection: isConnectionVisible(visibility, each) ? each : undefined,
-  });
-  const { accountHash } = bound ?? {};
-  const there = accountHash && (await connections.get({ tenantId, integrationType, accountHash }));
-  if (there && isBound(there)) return within(there);
-  const ofType = await connections.ofType(tenantId, integrationType);
-  const moved = ofType.connections.find(isBound);
-  return moved ? within(moved) : { connection: visiblePrimaryOf(ofType, visibility) };
+  return { connection: isConnectionVisible(visibility, bound) ? bound : undefined };
 };

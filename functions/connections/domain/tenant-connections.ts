@@ -1,13 +1,12 @@
-import { isConnectionVisible, type Visibility } from '../../platform/model/visibility.ts';
 import {
-  type CallerMetadata,
-  type Connection,
-  type ListedConnection,
-  listed,
-} from './connection.ts';
+  isConnectionVisible,
+  isTypeVisible,
+  type Visibility,
+} from '../../platform/model/visibility.ts';
+import type { CallerMetadata, Connection, ListedConnection } from './connection.ts';
 import { type ConnectionStatus, connectionStateAt, statusOf } from './connection-state.ts';
-import type { Connections } from './ports.ts';
-import { reworded } from './transitions.ts';
+import type { ConnectionPosition, Connections, OrderQuery } from './ports.ts';
+import { chosen, reworded } from './transitions.ts';
 
 /** A connection by its id. One that the caller may not see is not found, like another tenant's. */
 export type NamedConnection = { tenantId: string; integrationId: string; visibility: Visibility };
@@ -21,7 +20,7 @@ export const findVisible = async (
   return found && isConnectionVisible(visibility, found) ? found : undefined;
 };
 
-/** The same, and whether it is the primary one of its type, which costs more reads. */
+/** The same, and whether it is the primary one of its type, which may cost a read more. */
 export const findConnection = async (
   connections: Pick<Connections, 'find' | 'isPrimary'>,
   which: NamedConnection,
@@ -40,42 +39,47 @@ export type ConnectionQuery = {
   limit: number;
   after?: ConnectionPosition | undefined;
 };
-export type ConnectionPosition = { integrationType: string; integrationId: string };
 
 export const positionOf = ({
   connection: { integrationType, integrationId },
 }: ListedConnection): ConnectionPosition => ({ integrationType, integrationId });
 
-const isAfter = (one: ConnectionPosition, other: ConnectionPosition): boolean =>
-  one.integrationType > other.integrationType ||
-  (one.integrationType === other.integrationType && one.integrationId > other.integrationId);
-
-/**
- * A tenant's connections, sorted by type, oldest first. The primary one of a type depends on all of
- * them, so a page is cut from the whole list.
- */
-export const listConnections = async (
-  connections: Pick<Connections, 'list' | 'ofType'>,
-  { tenantId, visibility, integrationType, status, clientReference, limit, after }: ConnectionQuery,
-  nowMs: number,
-): Promise<{ page: ListedConnection[]; next?: ConnectionPosition | undefined }> => {
-  const types =
-    integrationType === undefined
-      ? await connections.list(tenantId)
-      : [await connections.ofType(tenantId, integrationType)];
-  const rest = listed(types).filter(
-    (each) =>
-      isConnectionVisible(visibility, each.connection) &&
-      (clientReference === undefined || each.connection.clientReference === clientReference) &&
-      (status === undefined || statusOf(connectionStateAt(each.connection, nowMs)) === status) &&
-      (after === undefined || isAfter(positionOf(each), after)),
-  );
-  const page = rest.slice(0, limit);
-  const last = page.at(-1);
-  return { page, next: last && page.length < rest.length ? positionOf(last) : undefined };
+/** Reads neither types nor references that the caller may not see. */
+const visibleInOrder = async function* (
+  connections: Pick<Connections, 'inOrder'>,
+  visibility: Visibility,
+  { integrationType, clientReference = visibility.clientReference, ...query }: OrderQuery,
+): AsyncGenerator<ListedConnection> {
+  const ofCaller = clientReference === undefined ? visibility.types : undefined;
+  const types = integrationType === undefined ? ofCaller?.toSorted() : [integrationType];
+  for (const type of types ?? [undefined]) {
+    if (type !== undefined && !isTypeVisible(visibility, type)) continue;
+    const found = connections.inOrder({ ...query, integrationType: type, clientReference });
+    for await (const each of found)
+      if (isConnectionVisible(visibility, each.connection)) yield each;
+  }
 };
 
-/** Members of `words` are changed if they are there, and removed if they are undefined. */
+/** A tenant's connections, sorted by type, oldest first. A page reads no more than it shows, without `status`. */
+export const listConnections = async (
+  connections: Pick<Connections, 'inOrder'>,
+  { visibility, status, limit, ...query }: ConnectionQuery,
+  nowMs: number,
+): Promise<{ page: ListedConnection[]; next?: ConnectionPosition | undefined }> => {
+  const page: ListedConnection[] = [];
+  for await (const each of visibleInOrder(connections, visibility, {
+    ...query,
+    atOnce: limit + 1,
+  })) {
+    const { connection } = each;
+    if (status !== undefined && statusOf(connectionStateAt(connection, nowMs)) !== status) continue;
+    if (page.length === limit) return { page, next: page.map(positionOf).at(-1) };
+    page.push(each);
+  }
+  return { page };
+};
+
+/** Members of `callerMetadata` are changed if they are there, and removed if they are undefined. */
 export type ConnectionChange = { primary?: true | undefined; callerMetadata: CallerMetadata };
 
 /**
@@ -83,17 +87,27 @@ export type ConnectionChange = { primary?: true | undefined; callerMetadata: Cal
  * @returns the connection as it is afterwards; undefined if there is none
  */
 export const changeConnection = async (
-  connections: Connections,
+  connections: Pick<Connections, 'find' | 'isPrimary' | 'reword' | 'choosePrimary'>,
   which: NamedConnection,
-  { primary, callerMetadata }: ConnectionChange,
+  change: ConnectionChange,
 ): Promise<ListedConnection | undefined> => {
-  let found = await findConnection(connections, which);
-  while (found && Object.keys(callerMetadata).length > 0) {
-    if (await connections.reword(reworded(found.connection, callerMetadata))) break;
+  for (;;) {
+    const found = await findVisible(connections, which);
+    const connection = found && (await changed(connections, found, change));
     // Another writer came first: it may have moved to another account's key.
-    found = await findConnection(connections, which);
+    if (connection === 'overtaken') continue;
+    return connection && { connection, isPrimary: await connections.isPrimary(connection) };
   }
-  // A flow that connects an account may be at the same item.
-  while (found && primary && !(await connections.choosePrimary(found.connection)));
-  return found && findConnection(connections, which);
+};
+
+const changed = async (
+  connections: Pick<Connections, 'reword' | 'choosePrimary'>,
+  found: Connection,
+  { primary, callerMetadata }: ConnectionChange,
+): Promise<Connection | 'overtaken'> => {
+  const hasWords = Object.keys(callerMetadata).length > 0;
+  const named = hasWords ? reworded(found, callerMetadata) : found;
+  if (hasWords && !(await connections.reword(named))) return 'overtaken';
+  if (!primary || named.isChosen) return named;
+  return (await connections.choosePrimary(named)) ? chosen(named, true) : 'overtaken';
 };

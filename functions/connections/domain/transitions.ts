@@ -174,6 +174,13 @@ export const withoutNewAgents = (connection: Connection, endingUntilMs: number):
   version: connection.version + 1,
 });
 
+/** A lease stays: the tenant chooses it as the primary one of its type, or another one in its place. */
+export const chosen = (connection: Connection, isChosen?: true): Connection => ({
+  ...connection,
+  isChosen,
+  version: connection.version + 1,
+});
+
 /** A lease stays: only the caller metadata changes. */
 export const reworded = (connection: Connection, callerMetadata: CallerMetadata): Connection => ({
   ...connection,

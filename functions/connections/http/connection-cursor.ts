@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cursorOf } from '../../platform/http/next-page.ts';
-import type { ConnectionPosition } from '../domain/tenant-connections.ts';
+import type { ConnectionPosition } from '../domain/ports.ts';
 
 const position = cursorOf(z.tuple([z.string().check(z.regex(/^[a-z0-9_]{1,64}$/)), z.uuid()]));
 

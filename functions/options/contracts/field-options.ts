@@ -156,6 +156,7 @@ export const getFieldOptions = {
   uses: {
     tables: {
       ...refreshUses.tables,
+      'integrations/by_reference': ['dynamodb:Query'],
       agents: ['dynamodb:GetItem'],
       option_cache: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:PutItem'],
     },

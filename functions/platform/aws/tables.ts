@@ -1,6 +1,12 @@
 /** `keysOnly`: it holds no attributes but keys, so no secret. */
 type GlobalIndex = { partitionKey: string; sortKey: string; keysOnly?: true };
 
+/**
+ * Strongly consistent, and made with its table. `include`: it holds these attributes and the keys, and
+ * `keysOnly` the keys alone; a query may fetch the others from the table.
+ */
+type LocalIndex = { sortKey: string; include?: readonly string[]; keysOnly?: true };
+
 /** The rows of `rate_limits` that are named after a tenant: each is this and the tenant's id. */
 export const tenantMeters = { limits: 'tenant:', budget: 'budget#' } as const;
 
@@ -8,12 +14,32 @@ export const tenantMeters = { limits: 'tenant:', budget: 'budget#' } as const;
 export type Table = {
   partitionKey: string;
   sortKey?: string;
-  localIndexes?: Readonly<Record<string, { sortKey: string }>>;
+  localIndexes?: Readonly<Record<string, LocalIndex>>;
   globalIndexes?: Readonly<Record<string, GlobalIndex>>;
   timeToLive?: string;
   /** Each change of an item is kept for a day, with the item before and after it. */
   stream?: boolean;
 };
+
+/** What a list shows of a connection: no secret, and nothing that each refresh of its lease writes. */
+export const listedOfConnection = [
+  'integration_type',
+  'integration_id',
+  'category',
+  'state',
+  'granted_scopes',
+  'account',
+  'name',
+  'client_reference',
+  'metadata',
+  'tenant_app',
+  'grant_expires_at_ms',
+  'reconnect_by_ms',
+  'connected_at_ms',
+  'refreshed_at_ms',
+  'verified_at_ms',
+  'last_check',
+] as const;
 
 /** One table per aggregate. Every environment's tables, local ones too, are made from this. */
 export const tables = {
@@ -25,6 +51,10 @@ export const tables = {
   integrations: {
     partitionKey: 'tenant_id',
     sortKey: 'type_and_account',
+    localIndexes: {
+      by_reference: { sortKey: 'reference_and_rank', keysOnly: true },
+      by_type: { sortKey: 'type_and_rank', include: listedOfConnection },
+    },
     globalIndexes: {
       by_account: { partitionKey: 'account_key', sortKey: 'tenant_id', keysOnly: true },
       by_company: { partitionKey: 'company_key', sortKey: 'tenant_id', keysOnly: true },

@@ -117,6 +117,7 @@ export const refreshUses = {
   tables: {
     integrations: ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
     'integrations/by_id': ['dynamodb:Query'],
+    'integrations/by_type': ['dynamodb:Query'],
     oauth_apps: ['dynamodb:GetItem'],
   },
   keys: { oauth_app: ['kms:Decrypt'], connection: ['kms:Decrypt', 'kms:GenerateDataKey'] },

@@ -37,7 +37,14 @@ export class AggregateTable extends Construct {
       removalPolicy: environment.removalPolicy,
     });
     for (const [indexName, index] of Object.entries(localIndexes ?? {})) {
-      table.addLocalSecondaryIndex({ indexName, sortKey: key(index.sortKey) });
+      table.addLocalSecondaryIndex({
+        indexName,
+        sortKey: key(index.sortKey),
+        ...(index.keysOnly ? { projectionType: ProjectionType.KEYS_ONLY } : {}),
+        ...(index.include
+          ? { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...index.include] }
+          : {}),
+      });
     }
     for (const [indexName, index] of Object.entries(globalIndexes ?? {})) {
       table.addGlobalSecondaryIndex({

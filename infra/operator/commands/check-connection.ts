@@ -1,6 +1,5 @@
 import { missingRequiredScopes } from '../../../functions/catalogue/providers/scopes.ts';
 import { checkConnection } from '../../../functions/connections/domain/check-connection.ts';
-import { primaryOf } from '../../../functions/connections/domain/connection.ts';
 import { checkBody } from '../../../functions/connections/http/check-body.ts';
 import { createBudgets } from '../../../functions/platform/aws/budgets.ts';
 import { wholeTenant } from '../../../functions/platform/model/visibility.ts';
@@ -28,7 +27,7 @@ const refuseMissing = async (context: CommandContext, tenantId: string, text: st
 
 /** @throws CommandError if the tenant has none of the type */
 const primaryIdOf = async (context: CommandContext, tenantId: string, type: string) => {
-  const primary = primaryOf(await context.connections.ofType(tenantId, type));
+  const primary = await context.connections.primary(tenantId, type);
   if (primary) return primary.integrationId;
   return refuseMissing(context, tenantId, `Tenant ${tenantId} has not connected ${type}.`);
 };

@@ -1,4 +1,8 @@
-import { type ListedConnection, listed } from '../../../functions/connections/domain/connection.ts';
+import {
+  type Connection,
+  type ListedConnection,
+  listed,
+} from '../../../functions/connections/domain/connection.ts';
 import type { CredentialUse } from '../../../functions/connections/domain/ports.ts';
 import { integrationBody } from '../../../functions/connections/http/integration-body.ts';
 import { chooseApp, findApp } from '../../../functions/platform/model/find-app.ts';
@@ -47,7 +51,7 @@ export const explainOne = async (
 
 const explain = async (
   context: CommandContext,
-  found: ListedConnection,
+  found: ListedConnection<Connection>,
   { all, probe }: { all: ListedConnection[]; probe: boolean },
 ): Promise<Explanation> => {
   const { oauthApps, secretBox, targetOption, nowMs } = context;
@@ -111,7 +115,7 @@ const otherAccounts = (
 
 /** A connection in the JSON of every command: all but its tokens. */
 export const integrationJson = (
-  found: ListedConnection,
+  found: ListedConnection<Connection>,
   { nowMs, ...catalogues }: Pick<CommandContext, 'providers' | 'eventScopes' | 'nowMs'>,
 ) => {
   const { tenantId, accessTokenExpiresAtMs } = found.connection;

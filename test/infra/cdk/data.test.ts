@@ -12,7 +12,12 @@ import { selectEnvironments } from '../../../infra/cdk/environments.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf } from './template.ts';
 
-type Index = { partitionKey?: string; sortKey: string; keysOnly?: boolean };
+type Index = {
+  partitionKey?: string;
+  sortKey: string;
+  keysOnly?: boolean;
+  include?: readonly string[];
+};
 
 const keySchema = (partitionKey: string, sortKey?: string) => [
   { AttributeName: partitionKey, KeyType: 'HASH' },
@@ -42,10 +47,12 @@ describe.each(selectEnvironments())('the data of $name', async (environment) => 
       const indexes = (listed: Record<string, Index> | undefined) =>
         listed &&
         Object.entries(listed).map(
-          ([IndexName, { partitionKey = table.partitionKey, sortKey, keysOnly }]) => ({
+          ([IndexName, { partitionKey = table.partitionKey, sortKey, keysOnly, include }]) => ({
             IndexName,
             KeySchema: keySchema(partitionKey, sortKey),
-            Projection: { ProjectionType: keysOnly ? 'KEYS_ONLY' : 'ALL' },
+            Projection: include
+              ? { ProjectionType: 'INCLUDE', NonKeyAttributes: include }
+              : { ProjectionType: keysOnly ? 'KEYS_ONLY' : 'ALL' },
           }),
         );
       const made = propertiesOf(data, 'AWS::DynamoDB::Table');

@@ -9,7 +9,7 @@ import { createFlowId } from '../../../functions/connect/domain/flow.ts';
 import { deferred } from '../../../functions/connect/domain/flow-transitions.ts';
 import { startConnection } from '../../../functions/connect/domain/start-connection.ts';
 import { createConnectionCount } from '../../../functions/connections/adapters/connection-count.ts';
-import { createConnectionsById } from '../../../functions/connections/adapters/connection-queries.ts';
+import { createConnectionsById } from '../../../functions/connections/adapters/connections-by-id.ts';
 import type { Connection } from '../../../functions/connections/domain/connection.ts';
 import type { TokenSet } from '../../../functions/connections/domain/open-tokens.ts';
 import { createKms } from '../../../functions/platform/aws/kms.ts';

@@ -96,7 +96,7 @@ export const createRefreshWorld = (
         state.row = asStored({ ...state.row, lastCheck: next.lastCheck, version: next.version });
         return true;
       },
-      ofType: async () => ({ integrationType: 'gmail', connections: [state.row] }),
+      primary: async () => state.row,
       // Not at once, so that whoever does not wait for it is found.
       put: async (next, expected, guard) => {
         await setImmediate();

@@ -47,10 +47,7 @@ export const createFieldLookUp = (
       },
       acquireLease: async () => true,
       releaseLease: async () => {},
-      ofType: async () => ({
-        integrationType: component.integrationType,
-        connections: [connection],
-      }),
+      primary: async () => connection,
     },
     oauthApps: {
       ...composed.oauthApps,

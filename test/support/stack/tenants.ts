@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createManagedAgents } from '../../../functions/agents/adapters/managed-agents.ts';
 import { createOAuthApps } from '../../../functions/apps/adapters/oauth-apps.ts';
 import { createConnections } from '../../../functions/connections/adapters/connections.ts';
-import { type Connection, primaryOf } from '../../../functions/connections/domain/connection.ts';
+import type { Connection } from '../../../functions/connections/domain/connection.ts';
 import type { TokenSet } from '../../../functions/connections/domain/open-tokens.ts';
 import { createApiKeys } from '../../../functions/keys/adapters/api-keys.ts';
 import { createManagedKeys } from '../../../functions/keys/adapters/managed-keys.ts';
@@ -30,13 +30,7 @@ export const createTenants = (
   );
   const secretBox = createSecretBox(kms, info.kms_secrets_key_id, 'local');
   const apiKeys = { ...createApiKeys(database), ...createManagedKeys(database) };
-  const stored = createConnections(database);
-  const connections = {
-    ...stored,
-    /** What the options endpoint uses. */
-    primary: async (tenantId: string, integrationType: string) =>
-      primaryOf(await stored.ofType(tenantId, integrationType)),
-  };
+  const connections = createConnections(database);
 
   const openTokens = ({ tenantId, integrationType, sealedTokens }: Connection) =>
     secretBox.open(sealedTokens, { purpose: 'connection', tenantId, integrationType });

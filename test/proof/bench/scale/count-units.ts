@@ -2,7 +2,7 @@ import type { NativeAttributeValue } from '@aws-sdk/util-dynamodb';
 import type { Database } from '../../../../functions/platform/aws/dynamodb.ts';
 
 type Item = Parameters<typeof itemSize>[0];
-type Input = { Item?: Item; ConsistentRead?: boolean };
+type Input = { Item?: Item; ConsistentRead?: boolean; IndexName?: string; Select?: string };
 type Output = { Item?: Item; Items?: Item[] };
 
 /** What an act asked of DynamoDB. */
@@ -22,6 +22,10 @@ export const countUnits = ({ client }: Database) => {
     if (name === 'PutItemCommand') units.written += writeUnits(bytes);
     else if (name === 'UpdateItemCommand') units.written += 1;
     else units.read += readUnits(Math.max(1, bytes), input.ConsistentRead === true);
+    // A local index fetches each whole item from its table.
+    const isFetched = input.IndexName !== undefined && input.Select === 'ALL_ATTRIBUTES';
+    for (const item of (isFetched && output.Items) || [])
+      units.read += readUnits(itemSize(item), input.ConsistentRead === true);
   };
   client.middlewareStack.add(
     (next, { commandName = '' }) =>

@@ -16,6 +16,8 @@ import { lookUp } from './refreshing.ts';
 import type { Scenario } from './scenario.ts';
 
 const grace = aConnection('grace', { accessTokenExpiresAtMs: beganAtMs + 3_000_000 });
+/** Without a choice, it is primary. */
+const older = { ...grace, integrationId: '00000000-0000-7000-8000-000000000001' };
 const again = start('ada-2');
 
 const named = (integrationId: string) => ({ tenantId, integrationId, visibility: wholeTenant });
@@ -54,8 +56,8 @@ const noticed = (name: string, effect: AccountReport['effect'], connectedUntilMs
 });
 
 const words = { name: 'Mine' };
-const choosing = ({ integrationId }: typeof ada) => ({
-  name: 'choose 1',
+const choosing = ({ integrationId }: typeof ada, which: 1 | 2 = 1) => ({
+  name: `choose ${which}`,
   run: () =>
     changeConnection(connections, named(integrationId), { primary: true, callerMetadata: words }),
 });
@@ -64,11 +66,21 @@ const choosing = ({ integrationId }: typeof ada) => ({
 const askingWhichIsPrimary = {
   name: 'who asks after',
   run: async () => {
-    const all = listed([await connections.ofType(tenantId, ada.integrationType)]);
+    const { integrationType } = ada;
+    const all = listed([await connections.ofType(tenantId, integrationType)]);
     const shown = await Promise.all(all.map((each) => connections.isPrimary(each.connection)));
+    const primary = await connections.primary(tenantId, integrationType);
+    const inOrder: boolean[] = [];
+    const order = { tenantId, integrationType, atOnce: 1 };
+    for await (const each of connections.inOrder(order)) inOrder.push(each.isPrimary);
     return all.map(({ connection, isPrimary }, at) => ({
       connection,
-      says: [isPrimary, shown[at]],
+      says: [
+        isPrimary,
+        shown[at],
+        inOrder[at],
+        primary?.integrationId === connection.integrationId,
+      ],
     }));
   },
 };
@@ -86,11 +98,20 @@ const onePrimary: PromiseCheck = (history) => {
     primary.length !== Math.min(1, all.length)
   )
     return `${primary.length} connections are the primary one.`;
-  const { connection: chosen } = Object(resultOf(history, 'choose 1'));
-  const stays = all.find(({ connection }) => connection.flowId === chosen?.flowId);
-  return !stays || (stays === primary[0] && stays.connection.name === words.name)
-    ? undefined
-    : 'What was chosen is not so.';
+  const chosen = [1, 2].map((which) => {
+    const { connection } = Object(resultOf(history, `choose ${which}`));
+    return all.find((each) => each.connection.integrationId === connection?.integrationId);
+  });
+  // A choice whose response is lost may have been the last.
+  const isUnsure = history.processes.some(
+    ({ name, state }) => name.startsWith('choose') && state !== 'answered',
+  );
+  const stay = chosen.filter((each) => each !== undefined);
+  const isSo =
+    stay.length === 0 ||
+    ((stay.includes(primary[0]) || isUnsure) &&
+      stay.every(({ connection }) => connection.name === words.name));
+  return isSo ? undefined : 'What was chosen is not so.';
 };
 
 const promises = { 'there is one primary connection': onePrimary };
@@ -132,6 +153,22 @@ export const ending: readonly Scenario[] = [
     quickRuns: 20,
     seeds: [stored(ada), stored(grace)],
     together: [choosing(grace), disconnecting(1)],
+    afterwards: [askingWhichIsPrimary],
+    promises,
+  },
+  {
+    name: 'two choices of the primary connection',
+    quickRuns: 20,
+    seeds: [stored(ada), stored(grace)],
+    together: [choosing(ada), choosing(grace, 2)],
+    afterwards: [askingWhichIsPrimary],
+    promises,
+  },
+  {
+    name: 'a choice of the primary connection while its account is connected again',
+    quickRuns: 20,
+    seeds: [stored(older), stored(ada), again.started],
+    together: [choosing(ada), again.back(1)],
     afterwards: [askingWhichIsPrimary],
     promises,
   },

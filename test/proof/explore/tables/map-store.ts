@@ -20,6 +20,10 @@ const streamOf = (rows: Rows, range: Range) => {
   return stream;
 };
 
+/** dynalite projects absent attributes as undefined, which its own store leaves out. */
+const withoutAbsent = (item: Item): Item =>
+  Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
+
 /** The part of dynalite that stores: in maps, at once, and with nothing that waits. */
 export const createMapStore = (
   tableOf: (name: string) => TableDescription,
@@ -54,7 +58,7 @@ export const createMapStore = (
     const puts = [...shownOf(table).values()].flatMap(
       (item) => db.getIndexActions(index, null, item, described).puts,
     );
-    return new Map(puts.map(({ key, item }) => [key, item]));
+    return new Map(puts.map(({ key, item }) => [key, withoutAbsent(item)]));
   };
   const part = (
     rowsFor: (key?: string) => Rows,

@@ -1,18 +1,16 @@
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { toItemKey } from '../../../../functions/connections/adapters/connection-item-key.ts';
-import { createConnectionsById } from '../../../../functions/connections/adapters/connection-queries.ts';
 import { createConnections } from '../../../../functions/connections/adapters/connections.ts';
-import { primaryOf } from '../../../../functions/connections/domain/connection.ts';
+import { createConnectionsById } from '../../../../functions/connections/adapters/connections-by-id.ts';
 import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
 import type { Database } from '../../../../functions/platform/aws/dynamodb.ts';
 import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
-import { bareConnection, createStoring } from '../../../support/connections/storing.ts';
+import { bareConnection } from '../../../support/connections/storing.ts';
 import { createTestDatabase } from '../../../support/run/test-database.ts';
 
 const database = await createTestDatabase();
 const connections = createConnections(database);
-const { store, ofTenant } = createStoring(connections);
 const aMinuteAgo = Date.now() - 60_000;
 
 type Items = readonly Record<string, unknown>[];
@@ -58,13 +56,6 @@ describe('a connection by its id', () => {
     const requested = rows[30];
     expect(await byId.find(tenantId, String(requested?.integrationId))).toEqual(requested);
     expect(calls.splice(0)).toEqual(['QueryCommand', 'GetCommand']);
-    const [oldest, younger] = rows;
-    if (!oldest || !younger) throw new Error('There are forty');
-    const pointer = 'GetCommand';
-    expect(await byId.isPrimary(oldest)).toBe(true);
-    expect(calls.splice(0)).toEqual([pointer, 'QueryCommand']);
-    expect(await byId.isPrimary(younger)).toBe(false);
-    expect(calls).toEqual([pointer, 'QueryCommand', 'GetCommand']);
   });
 
   it('is searched again only after a pause, in which the index gets it', async () => {
@@ -100,50 +91,24 @@ describe('a connection by its id', () => {
     expect(await connections.find('somebody', integrationId)).toBeUndefined();
   });
 
-  it('is searched again where it has moved on from there, too', async () => {
+  it('is found where it has moved on from there, too', async () => {
     const { row } = await moved();
     const first = toItemKey({ ...keyOf(row), accountHash: 'first' });
     const Item = { ...first, moved_to: 'old' };
     await database.client.send(
       new PutCommand({ TableName: database.tableName('integrations'), Item }),
     );
-    expect(await watched([first]).byId.find(row.tenantId, row.integrationId)).toEqual(row);
-  });
-
-  it('is still the primary one, and no other is, while the index has its old key', async () => {
-    const { row, left } = await moved();
-    const { tenantId } = row;
-    const younger = bareConnection({ tenantId, integrationId: uuidV7(3) });
-    await connections.put(younger, undefined);
-    const late = [left, toItemKey(keyOf(younger))];
-    expect(await watched(late).byId.isPrimary(row)).toBe(true);
-    expect(await watched(late).byId.isPrimary(younger)).toBe(false);
-  });
-
-  it('is the primary one if the list of its type says so', async () => {
-    const tenantId = uuidV7(aMinuteAgo);
-    const ofAnotherType = bareConnection({ tenantId, integrationType: 'slack' });
-    await connections.put(ofAnotherType, undefined);
-    for (const name of ['a', 'b', 'c']) await store(tenantId, name, 'add');
-    const [a, b, c] = await ofTenant(tenantId);
-    if (!a || !b || !c) throw new Error('There are three');
-    const agree = async () => {
-      const primary = primaryOf(await connections.ofType(tenantId, 'gmail'));
-      for (const each of await ofTenant(tenantId)) {
-        expect(await connections.isPrimary(each)).toBe(
-          each.integrationId === primary?.integrationId,
-        );
-      }
-    };
-    await agree();
-    await connections.choosePrimary(b);
-    await agree();
-    for (const gone of [b, a]) {
-      await connections.delete(gone);
-      await agree();
-    }
-    // The index still has the deleted ones.
-    const keys = [a, b, c].map((each) => toItemKey(keyOf(each)));
-    expect(await watched([], keys).byId.isPrimary(c)).toBe(true);
+    const { byId, calls } = watched([first]);
+    expect(await byId.find(row.tenantId, row.integrationId)).toEqual(row);
+    const wasThere = { ...keyOf(row), accountHash: 'first' };
+    expect(await byId.findMoved(wasThere, row.integrationId)).toEqual(row);
+    calls.length = 0;
+    expect(await byId.findMoved(keyOf(row), row.integrationId)).toEqual(row);
+    expect(calls).toEqual(['GetCommand']);
+    // What led to it was deleted, and another account came to its place.
+    const [other, gone] = [bareConnection({ tenantId: row.tenantId }), uuidV7(1)];
+    await connections.put(other, undefined);
+    expect(await byId.findMoved(keyOf(other), row.integrationId)).toEqual(row);
+    expect(await byId.findMoved(keyOf(other), gone)).toBeUndefined();
   });
 });

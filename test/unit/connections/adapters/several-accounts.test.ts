@@ -29,7 +29,7 @@ describe('several accounts of a type', () => {
     for (const outcome of outcomes) expect(outcome).toEqual(first);
     expect(await accountsOf(tenantId)).toHaveLength(1);
     // No version is used twice, or a writer would not see that others came first.
-    expect((await connections.ofType(tenantId, 'gmail')).version).toBe(1 + names.length);
+    expect((await connections.ofType(tenantId, 'gmail')).primaryVersion).toBe(1 + names.length);
   });
 
   it('leaves no tokens of a replaced account, and what shows that it was replaced', async () => {
@@ -124,12 +124,12 @@ describe('several accounts of a type', () => {
     for (const name of ['a', 'b']) await store(tenantId, name, 'add');
     const chosen = (await ofTenant(tenantId)).slice(0, before);
     for (const each of chosen) await connections.choosePrimary(each);
-    const { connections: all, version } = await connections.ofType(tenantId, 'gmail');
+    const { connections: all, primaryVersion } = await connections.ofType(tenantId, 'gmail');
     const [a, b] = all;
     if (!a || !b) throw new Error('There are two');
     await connections.choosePrimary(b);
     const next = { ...a, account: { id: 'c', label: 'c' }, version: Date.now() };
-    const others = { pointerVersion: version, replaced: a };
+    const others = { primaryVersion, replaced: a };
     expect(await connections.connect(next, { version: undefined, others })).toBe(false);
     await store(tenantId, 'c', 'replace');
     expect((await accountsOf(tenantId)).sort()).toEqual(['a', 'c']);
@@ -138,12 +138,12 @@ describe('several accounts of a type', () => {
   it('replaces no account that was connected again in the meantime', async () => {
     const tenantId = newTenant();
     await store(tenantId, 'a', 'refuse');
-    const { connections: read, version } = await connections.ofType(tenantId, 'gmail');
+    const { connections: read, primaryVersion } = await connections.ofType(tenantId, 'gmail');
     const replaced = only(read);
     await store(tenantId, 'a', 'refuse');
     const again = await ofTenant(tenantId);
     const next = { ...replaced, account: { id: 'b', label: 'b' } };
-    const others = { pointerVersion: version, replaced };
+    const others = { primaryVersion, replaced };
     expect(await connections.connect(next, { version: undefined, others })).toBe(false);
     expect(await ofTenant(tenantId)).toEqual(again);
   });

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
-import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
+import {
+  type ConnectionKey,
+  keyOf,
+} from '../../../../functions/connections/domain/connection-key.ts';
 import { findConnectionOfAgent } from '../../../../functions/connections/domain/requested-connection.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 
@@ -13,19 +16,20 @@ const of = (name: string): Connection => ({
 });
 const [ada, bob] = [of('ada'), of('bob')];
 
-/** The connection of an agent, for one person if any. @param elsewhere it has moved since it was bound */
-const find = async (bound: Connection | undefined, clientReference?: string, elsewhere = false) => {
+/** The connection of an agent, for one person if any. */
+const find = async (bound: Connection | undefined, clientReference?: string) => {
   const { integrationType } = stored;
   const binding = bound && {
     integrationId: bound.integrationId,
-    accountHash: elsewhere ? keyOf(ada).accountHash : keyOf(bound).accountHash,
+    accountHash: keyOf(bound).accountHash,
   };
   const byType = new Map(binding && [[integrationType, binding]]);
   const deps = {
     connections: {
-      get: async ({ accountHash }: { accountHash: string }) =>
-        [ada, bob].find((each) => keyOf(each).accountHash === accountHash),
-      ofType: async () => ({ integrationType, connections: [ada, bob] }),
+      findMoved: async (_: ConnectionKey, id: string) =>
+        [ada, bob].find((each) => each.integrationId === id),
+      primary: async (_: string, __: string, reference = 'ada') =>
+        [ada, bob].find((each) => each.clientReference === reference),
     },
     agentAccounts: { get: async () => ({ version: 1, byType }) },
   };
@@ -47,5 +51,4 @@ it.each([
   ['the primary one of the person’s, unbound', 'bob', undefined, 'bob'],
 ])('an agent uses %s: %s', async (_, used, bound, person) => {
   expect(await find(bound, person)).toBe(used);
-  if (bound) expect(await find(bound, person, true)).toBe(used);
 });

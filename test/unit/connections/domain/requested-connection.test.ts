@@ -16,12 +16,14 @@ const connections = {
   ...unusedConnections,
   get: async () => anns,
   find: async () => bobs,
-  ofType: async () => ({ integrationType: 'gmail', connections: [anns, bobs] }),
+  primary: async (_: string, __: string, reference = 'ann') =>
+    [anns, bobs].find(({ clientReference }) => clientReference === reference),
 };
 
 it.each<[string, Partial<RequestedConnection>, string | undefined]>([
   ['the primary one', {}, 'a'],
   ['the primary one of those that the caller may see', of('bob'), 'b'],
+  ['none of a type that the caller may not see', { visibility: { types: ['slack'] } }, undefined],
   ['the one with the id', { integrationId: 'b' }, 'b'],
   ['none of another type', { integrationId: 'b', integrationType: 'slack' }, undefined],
   ['none that the caller may not see', { integrationId: 'b', ...of('ann') }, undefined],

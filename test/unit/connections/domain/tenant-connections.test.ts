@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
-import type { Connections } from '../../../../functions/connections/domain/ports.ts';
+import type { Connections, OrderQuery } from '../../../../functions/connections/domain/ports.ts';
 import {
   type ConnectionQuery,
   changeConnection,
   listConnections,
+  positionOf,
 } from '../../../../functions/connections/domain/tenant-connections.ts';
+import { chosen } from '../../../../functions/connections/domain/transitions.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 import { unusedConnections } from '../../../support/connections/unused-connections.ts';
 
@@ -15,15 +18,23 @@ const of = (integrationType: string, integrationId: string, more: Partial<Connec
 });
 const ann = { clientReference: 'ann' };
 const ended: Partial<Connection> = { state: { is: 'ended', why: 'grant_ended', atMs: 1 } };
-const types = [
-  { integrationType: 'gmail', connections: [of('gmail', '3', ann), of('gmail', '4', ended)] },
-  { integrationType: 'slack', connections: [of('slack', '1', ended), of('slack', '2', ann)] },
-];
+/** In the order of a list. */
+const all = [
+  of('gmail', '3', ann),
+  of('gmail', '4', ended),
+  of('slack', '1', ended),
+  of('slack', '2', ann),
+].map((connection) => ({ connection, isPrimary: connection.integrationId === '1' }));
 const connections = {
-  list: async () => types,
-  ofType: async (_: string, type: string) => {
-    const found = types.find(({ integrationType }) => integrationType === type);
-    return found ?? { integrationType: type, connections: [] };
+  inOrder: async function* ({ integrationType, clientReference, after }: OrderQuery) {
+    const start = all.findIndex((each) => isDeepStrictEqual(positionOf(each), after)) + 1;
+    for (const each of all.slice(start)) {
+      const { connection } = each;
+      const isOfType =
+        integrationType === undefined || connection.integrationType === integrationType;
+      const isOf = clientReference === undefined || connection.clientReference === clientReference;
+      if (isOfType && isOf) yield each;
+    }
   },
 };
 
@@ -37,6 +48,10 @@ it.each<[Partial<ConnectionQuery>, string[]]>([
   [{}, ['3', '4', '1', '2']],
   [{ integrationType: 'slack' }, ['1', '2']],
   [{ visibility: { types: ['slack'] } }, ['1', '2']],
+  [{ visibility: { types: ['slack', 'gmail'] } }, ['3', '4', '1', '2']],
+  [{ visibility: { types: ['slack'] }, integrationType: 'gmail' }, []],
+  [{ visibility: ann }, ['3', '2']],
+  [{ visibility: ann, clientReference: 'bob' }, []],
   [ann, ['3', '2']],
   [{ status: 'connected' }, ['3', '2']],
   [{ status: 'reconnect_required' }, ['4', '1']],
@@ -47,7 +62,7 @@ it.each<[Partial<ConnectionQuery>, string[]]>([
   expect(await listed(query)).toMatchObject({ ids, next: undefined });
 });
 
-it('says where the next page begins, if there is one, and which are the primary ones of all', async () => {
+it('says where the next page begins, if there is one, and which are the primary ones', async () => {
   const after = { integrationType: 'gmail', integrationId: '3' };
   const page = await listed({ after, limit: 2 });
   expect(page).toMatchObject({ ids: ['4', '1'] });
@@ -77,19 +92,41 @@ it('writes caller metadata over what another writer stored, and returns the conn
 });
 
 it('chooses the primary connection again when another writer came first', async () => {
-  let [refusals, primaryId] = [2, 'another'];
+  let [refusals, row] = [2, stored];
   const connections: Connections = {
     ...unusedConnections,
-    find: async () => stored,
-    isPrimary: async () => primaryId === stored.integrationId,
-    choosePrimary: async ({ integrationId }) => {
+    find: async () => row,
+    isPrimary: async ({ isChosen }) => isChosen === true,
+    choosePrimary: async (connection) => {
       if (refusals-- > 0) return false;
-      primaryId = integrationId;
+      row = chosen(connection, true);
       return true;
     },
   };
-  await changeConnection(connections, which, { primary: true, callerMetadata: {} });
-  expect(primaryId).toBe(stored.integrationId);
+  const change = { primary: true, callerMetadata: {} } as const;
+  const shown = await changeConnection(connections, which, change);
+  expect(shown).toEqual({ connection: row, isPrimary: true });
+  // It is chosen already.
+  expect(await changeConnection(connections, which, change)).toEqual(shown);
+  expect(refusals).toBe(-1);
+});
+
+it('reads a connection once to change it', async () => {
+  let reads = 0;
+  const connections: Connections = {
+    ...unusedConnections,
+    find: async () => {
+      reads++;
+      return stored;
+    },
+    isPrimary: async () => true,
+    reword: async () => true,
+    choosePrimary: async () => true,
+  };
+  const change = { primary: true, callerMetadata: { name: 'Sales' } } as const;
+  const shown = await changeConnection(connections, which, change);
+  expect(shown?.connection).toMatchObject({ name: 'Sales', isChosen: true });
+  expect(reads).toBe(1);
 });
 
 it('changes nothing that the caller may not see', async () => {

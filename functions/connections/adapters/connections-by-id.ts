@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../platform/aws/dynamodb.ts';
+import { getItem } from '../../platform/aws/items.ts';
+import { timeOf } from '../../platform/model/uuid-v7.ts';
+import type { Connection } from '../domain/connection.ts';
+import type { ConnectionKey } from '../domain/connection-key.ts';
+import type { Connections } from '../domain/ports.ts';
+import { fromItemKey, isConnection, toItemKey } from './connection-item-key.ts';
+import { queryIntegrations } from './connection-queries.ts';
+import { fromRow } from './connection-row.ts';
+
+/**
+ * The part of {@link Connections} that reads by id, through an index of keys: to find one costs the same
+ * however many connections the tenant has.
+ */
+export const createConnectionsById = (
+  database: Database,
+): Pick<Connections, 'find' | 'findMoved'> => ({
+  find: (tenantId, integrationId) =>
+    withRetries(retryDelaysFor(integrationId), () =>
+      findIndexed(database, tenantId, integrationId),
+    ),
+
+  findMoved: async (key, integrationId) => {
+    const there = await readMoved(database, key);
+    if (there?.integrationId === integrationId) return there;
+    // What leads to it is deleted two days after it has moved: the index knows it by then.
+    return findIndexed(database, key.tenantId, integrationId);
+  },
+});
+
+const newForMs = 10_000;
+
+/** The index gets a new connection, or one that has just moved to another account, a moment later. */
+const retryDelaysFor = (integrationId: string): readonly number[] => {
+  const isNew = Math.abs(Date.now() - timeOf(integrationId)) < newForMs;
+  return isNew ? [100, 200, 400] : [100];
+};
+
+/** What `find` finds, at once or after one of the pauses. */
+const withRetries = async <T>(
+  delaysMs: readonly number[],
+  find: () => Promise<T | undefined>,
+): Promise<T | undefined> => {
+  let found = await find();
+  for (const ms of delaysMs) {
+    if (found) break;
+    await sleep(ms);
+    found = await find();
+  }
+  return found;
+};
+
+/** The index may still name the key of a connection that is gone, so each row is read and compared. */
+const findIndexed = async (database: Database, tenantId: string, integrationId: string) => {
+  const items = await queryIntegrations(database, {
+    IndexName: 'by_id',
+    KeyConditionExpression: 'tenant_id = :tenant AND integration_id = :id',
+    ExpressionAttributeValues: { ':tenant': tenantId, ':id': integrationId },
+  });
+  for (const key of items.map(fromItemKey)) {
+    const found = await readMoved(database, key);
+    if (found?.integrationId === integrationId) return found;
+  }
+  return undefined;
+};
+
+/** More often than a person changes the account while a read is under way. */
+const mostMoves = 8;
+
+/**
+ * The connection at a key, or where it moved to from there: when a person connects another account in its
+ * place, its key changes, and the row that it leaves behind leads there until the index has the new key.
+ */
+const readMoved = async (
+  database: Database,
+  { tenantId, integrationType, ...from }: ConnectionKey,
+): Promise<Connection | undefined> => {
+  let accountHash: unknown = from.accountHash;
+  for (let moves = 0; typeof accountHash === 'string' && moves < mostMoves; moves++) {
+    const key = toItemKey({ tenantId, integrationType, accountHash });
+    const item = await getItem(database, 'integrations', key);
+    if (item && isConnection(item)) return fromRow(item);
+    accountHash = item?.moved_to;
+  }
+  return undefined;
+};
