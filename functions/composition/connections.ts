@@ -2,7 +2,6 @@ import { createAgentAccounts } from '../agents/adapters/agent-accounts.ts';
 import { createConfiguredTypes } from '../apps/adapters/configured-types.ts';
 import { createOAuthApps } from '../apps/adapters/oauth-apps.ts';
 import { createRecentApps, withFreshApp } from '../apps/adapters/recent-apps.ts';
-import { createRegisteredApps } from '../apps/adapters/registered-apps.ts';
 import { components, eventScopes } from '../catalogue/components/on-demand.ts';
 import { providers as allProviders } from '../catalogue/providers/catalogue.ts';
 import { providers } from '../catalogue/providers/on-demand.ts';
@@ -47,11 +46,7 @@ export const composeListIntegrations = (config: Config) => ({
 export const composeListIntegrationTypes = (config: Config) => ({
   rateLimiter: limiterOf(config),
   providers: allProviders,
-  configuredTypes: createConfiguredTypes(
-    createRegisteredApps(databaseOf(config)),
-    allProviders,
-    clock.nowMs,
-  ),
+  configuredTypes: createConfiguredTypes(databaseOf(config), clock.nowMs),
   publicBaseUrl: config.publicBaseUrl,
   logos: config.logos,
 });

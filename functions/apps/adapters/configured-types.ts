@@ -1,38 +1,30 @@
-import { appKeys } from '../../catalogue/providers/app-regions.ts';
-import type { Providers } from '../../catalogue/providers/catalogue.ts';
-import type { Provider } from '../../catalogue/providers/provider.ts';
+import type { Database } from '../../platform/aws/dynamodb.ts';
+import { queryPages } from '../../platform/aws/items.ts';
 import { createRecent } from '../../platform/aws/recent.ts';
-import type { createRegisteredApps } from './registered-apps.ts';
+import { appOwnerKey, fromKey } from './oauth-apps.ts';
 
 /** For so long a page may not show what has just been set up. */
 const typesCachedMs = 10_000;
 
 /**
  * The types that a tenant can connect, whatever their region: there is an OAuth app of the platform's, or
- * one of its own. One read serves many requests.
+ * one of its own. An index of keys has each owner's, in half a read unit; one read serves many requests.
  */
-export const createConfiguredTypes = (
-  apps: Pick<ReturnType<typeof createRegisteredApps>, 'among'>,
-  providers: Providers,
-  nowMs: () => number,
-) => {
-  const typesOf = async (tenantId: string | undefined, among: Iterable<Provider>) => {
-    const found = await apps.among(appKeys(among, tenantId));
-    return new Set(found.map(({ integrationType }) => integrationType));
+export const createConfiguredTypes = (database: Database, nowMs: () => number) => {
+  const readTypes = async (tenantId: string | undefined): Promise<ReadonlySet<string>> => {
+    const found = queryPages(database, 'oauth_apps', {
+      IndexName: 'by_owner',
+      KeyConditionExpression: 'owner_key = :owner',
+      ExpressionAttributeValues: { ':owner': appOwnerKey(tenantId) },
+    });
+    const types = new Set<string>();
+    for await (const { Items = [] } of found)
+      for (const item of Items) types.add(fromKey(String(item.integration_type)).integrationType);
+    return types;
   };
-  const shared = createRecent(
-    (_: 'platform') => typesOf(undefined, providers.values()),
-    (all) => all,
-    nowMs,
-  );
-  const ofTenant = createRecent(
-    async (tenantId: string) => {
-      const known = await shared('platform', typesCachedMs);
-      const others = [...providers.values()].filter(({ type }) => !known.has(type));
-      return new Set([...known, ...(await typesOf(tenantId, others))]);
-    },
-    (tenantId) => tenantId,
-    nowMs,
-  );
-  return (tenantId: string): Promise<ReadonlySet<string>> => ofTenant(tenantId, typesCachedMs);
+  const typesOf = createRecent(readTypes, appOwnerKey, nowMs);
+  return async (tenantId: string): Promise<ReadonlySet<string>> => {
+    const owners = [undefined, tenantId].map((each) => typesOf(each, typesCachedMs));
+    return new Set((await Promise.all(owners)).flatMap((types) => [...types]));
+  };
 };

@@ -29,7 +29,7 @@ export const appKey = ({ integrationType, region, tenantId }: AppOfOwner): strin
   return region === undefined ? integrationType : `${integrationType}#${region}`;
 };
 
-const fromKey = (key: string): AppOfOwner & { integrationType: string } => {
+export const fromKey = (key: string): AppOfOwner & { integrationType: string } => {
   const [integrationType = '', region, tenantId] = key.split('#');
   return { integrationType, region: region || undefined, tenantId };
 };
@@ -50,11 +50,16 @@ export const toRegistration = (item: unknown): AppRegistration => {
 export const clientKey = (integrationType: string, clientId: string) =>
   `${integrationType}#${clientId}`;
 
+/** Whose app it is: finds all apps of the platform, or of a tenant, by an index. */
+export const appOwnerKey = (tenantId: string | undefined): string =>
+  tenantId === undefined ? 'platform' : `tenant#${tenantId}`;
+
 /** @param sealedSecrets the client secret and, where there is one, the secret that signs notices */
 export const toRow = (app: OAuthApp, sealedSecrets: string) => {
   const { integrationType, tenantId, clientId, clientSecret } = app;
   return {
     ...row.write({ ...app, integrationType: appKey(app), sealedClientSecret: sealedSecrets }),
+    owner_key: appOwnerKey(tenantId),
     ...(tenantId && { tenant_id: tenantId, client_key: clientKey(integrationType, clientId) }),
     credentials_hash: hashCredentials(`${clientId}:${clientSecret}`),
   };

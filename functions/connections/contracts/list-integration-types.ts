@@ -57,5 +57,5 @@ export const listIntegrationTypes = {
   forSessions: true,
   request: {},
   response: { status: 200, description: 'The types.', body: z.array(integrationType) },
-  uses: { tables: { oauth_apps: ['dynamodb:BatchGetItem'] } },
+  uses: { tables: { 'oauth_apps/by_owner': ['dynamodb:Query'] } },
 } as const satisfies Route;

@@ -86,9 +86,10 @@ export const tables = {
   },
   oauth_apps: {
     partitionKey: 'integration_type',
-    // Of tenants' own apps alone: the others have no `client_key`.
     globalIndexes: {
+      // Of tenants' own apps alone: the others have no `client_key`.
       by_client: { partitionKey: 'client_key', sortKey: 'tenant_id', keysOnly: true },
+      by_owner: { partitionKey: 'owner_key', sortKey: 'integration_type', keysOnly: true },
     },
   },
   activity: {
