@@ -6,6 +6,8 @@ export type RetainedPermissions = Uses & {
   formerQueues?: Readonly<Record<string, readonly `sqs:${string}`[]>>;
 };
 
+const readIntegrations: Uses = { tables: { integrations: ['dynamodb:Query'] } };
+
 /**
  * What each function's role retains for the version before, by the function's name. A role has no versions:
  * where an alias is moved back, old code runs under today's role. So a release that uses a permission no
@@ -13,6 +15,9 @@ export type RetainedPermissions = Uses & {
  * docs/deploy/README.md#changing-permissions.
  */
 export const retainedPermissions: Readonly<Record<string, RetainedPermissions>> = {
+  'accept-invitation': readIntegrations,
+  'create-invitation': readIntegrations,
+  'oauth-start': readIntegrations,
   'list-integration-types': { tables: { oauth_apps: ['dynamodb:BatchGetItem'] } },
 };
 

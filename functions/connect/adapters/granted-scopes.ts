@@ -1,20 +1,23 @@
 import * as z from 'zod/mini';
-import { itemsOfType } from '../../connections/adapters/connection-item-key.ts';
+import { typePrefix } from '../../connections/adapters/connection-item-key.ts';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { queryPages } from '../../platform/aws/items.ts';
 import type { GrantedScopes } from '../domain/more-scopes.ts';
 
-/** Items that are no connection have no scopes. */
-const row = z.object({ granted_scopes: z._default(z.array(z.string()), []) });
+const row = z.object({ granted_scopes: z.array(z.string()) });
 
+/** The index has a sixth of a row, and no other rows. */
 export const createGrantedScopes = (database: Database): GrantedScopes => ({
   ofType: async (tenantId, integrationType) => {
-    const query = {
-      ...itemsOfType(tenantId, integrationType),
+    const found = queryPages(database, 'integrations', {
+      IndexName: 'by_type',
+      ConsistentRead: true,
+      KeyConditionExpression: 'tenant_id = :tenant AND begins_with(type_and_rank, :type)',
+      ExpressionAttributeValues: { ':tenant': tenantId, ':type': typePrefix(integrationType) },
       ProjectionExpression: 'granted_scopes',
-    };
+    });
     const granted: string[] = [];
-    for await (const { Items = [] } of queryPages(database, 'integrations', query))
+    for await (const { Items = [] } of found)
       granted.push(...Items.flatMap((item) => row.parse(item).granted_scopes));
     return granted;
   },

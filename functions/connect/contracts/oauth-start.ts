@@ -78,8 +78,9 @@ export const oauthStart = {
       tenants: ['dynamodb:GetItem'],
       // The session of a page.
       api_keys: ['dynamodb:GetItem'],
-      integrations: ['dynamodb:Query', 'dynamodb:GetItem'],
+      integrations: ['dynamodb:GetItem'],
       'integrations/by_id': ['dynamodb:Query'],
+      'integrations/by_type': ['dynamodb:Query'],
     },
     keys: { oauth_state: ['kms:Encrypt'] },
   },

@@ -4,10 +4,10 @@ import { getItem } from '../../platform/aws/items.ts';
 import { whenConditionHolds } from '../../platform/aws/when-condition-holds.ts';
 import type { Connection, ConnectionSummary } from '../domain/connection.ts';
 import { keyOf } from '../domain/connection-key.ts';
-import type { Connections } from '../domain/ports.ts';
 import { primaryVersionKey, ranksOf, toItemKey } from './connection-item-key.ts';
 import { toPrimaryVersion } from './connection-queries.ts';
 import { raisePrimaryVersion } from './connection-writes.ts';
+import { primarySummary } from './connections-in-order.ts';
 
 const table = 'integrations';
 
@@ -40,13 +40,12 @@ const rerank = (TableName: string, connection: ConnectionSummary, isChosen: true
  */
 export const choosePrimary = async (
   database: Database,
-  primary: Connections['primary'],
   connection: Connection,
 ): Promise<boolean> => {
   const { tenantId, integrationType, integrationId } = connection;
   const key = primaryVersionKey(tenantId, integrationType);
   const version = toPrimaryVersion(await getItem(database, table, key));
-  const before = await primary(tenantId, integrationType);
+  const before = await primarySummary(database, { tenantId, integrationType });
   const isOther = before?.isChosen && before.integrationId !== integrationId;
   const TableName = database.tableName(table);
   const TransactItems = [

@@ -58,7 +58,8 @@ const firstOf = async (database: Database, query: Omit<RankQuery, 'atOnce'>) => 
   return undefined;
 };
 
-const primarySummary = async (
+/** The primary connection of a type as a list shows it. */
+export const primarySummary = async (
   database: Database,
   query: RankedQuery & { tenantId: string },
 ): Promise<ConnectionSummary | undefined> => {

@@ -68,10 +68,7 @@ export const createConnections = (database: Database): Connections => ({
 
   reword: (reworded) => updateItem(database, table, itemKey(reworded), reword(reworded)),
 
-  choosePrimary: (connection) => {
-    const { primary } = createConnectionsInOrder(database);
-    return choosePrimary(database, primary, connection);
-  },
+  choosePrimary: (connection) => choosePrimary(database, connection),
 
   delete: (connection) =>
     deleteItem(database, table, itemKey(connection), ifVersionOrGone(connection.version)),

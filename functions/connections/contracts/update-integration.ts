@@ -51,8 +51,7 @@ export const updateIntegration = {
   errors: ['malformed_json', 'validation_failed'],
   uses: {
     tables: {
-      // A query of the index by type fetches the row of the primary one.
-      integrations: ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:UpdateItem'],
+      integrations: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
       'integrations/by_id': ['dynamodb:Query'],
       'integrations/by_type': ['dynamodb:Query'],
     },

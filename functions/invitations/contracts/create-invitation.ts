@@ -65,8 +65,9 @@ export const createInvitation = {
       invitations: ['dynamodb:PutItem'],
       oauth_apps: ['dynamodb:GetItem'],
       tenants: ['dynamodb:GetItem'],
-      integrations: ['dynamodb:Query', 'dynamodb:GetItem'],
+      integrations: ['dynamodb:GetItem'],
       'integrations/by_id': ['dynamodb:Query'],
+      'integrations/by_type': ['dynamodb:Query'],
     },
   },
 } as const satisfies Route;

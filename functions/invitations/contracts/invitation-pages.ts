@@ -78,8 +78,9 @@ export const acceptInvitation = {
       oauth_flows: ['dynamodb:BatchGetItem', 'dynamodb:PutItem'],
       oauth_apps: ['dynamodb:GetItem'],
       tenants: ['dynamodb:GetItem'],
-      integrations: ['dynamodb:Query', 'dynamodb:GetItem'],
+      integrations: ['dynamodb:GetItem'],
       'integrations/by_id': ['dynamodb:Query'],
+      'integrations/by_type': ['dynamodb:Query'],
     },
     updates: {
       invitations: [

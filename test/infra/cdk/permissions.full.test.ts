@@ -102,6 +102,7 @@ const useEverything = async () => {
   const body = JSON.stringify({ name: 'Sales inbox', primary: true });
   await request(`/integrations/${id}`, { method: 'PATCH', apiKey, body });
   await request(`/integrations/${id}`, { apiKey });
+  await request('/integrations?client_reference=ada', { apiKey });
   await request(`/integrations/${id}`, { method: 'DELETE', apiKey });
   const idle = await connectTenant('zoom', expired);
   await request(`/integrations/${idle.id}`, { method: 'DELETE', apiKey: idle.apiKey });

@@ -9,6 +9,7 @@ type Write = Update & { TableName?: string; Item?: Record<string, unknown> };
 type Body = Write & {
   TransactItems?: Transacted[];
   IndexName?: string;
+  Select?: string;
   EncryptionContext?: Record<string, string>;
 };
 
@@ -28,7 +29,11 @@ const permissionsOf = ({ service, operation, tableName }: Call, body: Body): str
   if (body.TransactItems) return transacted(body.TransactItems);
   if (service.startsWith('DynamoDB')) {
     const index = body.IndexName ? `/${body.IndexName}` : '';
-    return [`dynamodb:${operation} ${tableOf(tableName)}${index}`];
+    const permission = `dynamodb:${operation} ${tableOf(tableName)}`;
+    // AWS says nowhere whether a query of an index that fetches rows needs the table's, too.
+    return index && body.Select !== 'ALL_ATTRIBUTES'
+      ? [permission + index]
+      : [...new Set([permission, permission + index])];
   }
   const { purpose, environment } = body.EncryptionContext ?? {};
   return [`kms:${operation} ${environment === 'local' ? purpose : 'another environment'}`];

@@ -178,8 +178,8 @@ export const ownRaces: readonly SeededRace[] = [
   {
     name: 'what others chose is read before the version',
     file: choice,
-    text: 'const version = toPrimaryVersion(await getItem(database, table, key));\n  const before = await primary(tenantId, integrationType);',
-    by: 'const before = await primary(tenantId, integrationType);\n  const version = toPrimaryVersion(await getItem(database, table, key));',
+    text: 'const version = toPrimaryVersion(await getItem(database, table, key));\n  const before = await primarySummary(database, { tenantId, integrationType });',
+    by: 'const before = await primarySummary(database, { tenantId, integrationType });\n  const version = toPrimaryVersion(await getItem(database, table, key));',
     scenarios: ['two choices'],
   },
   {

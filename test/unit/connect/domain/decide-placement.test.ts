@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { decidePlacement } from '../../../../functions/connect/domain/decide-placement.ts';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
+import { chosen } from '../../../../functions/connections/domain/transitions.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 
 const accountOf = (id: string) => (/^[?!]$/.test(id) ? undefined : { id, label: id });
@@ -27,9 +28,11 @@ const place = (
   { primary, reconnects, ...request }: Request & { primary?: string },
 ) => {
   const connections = connectionsOf(connected);
-  const primaryId =
-    primary === undefined ? connections[0]?.integrationId : idOf(connections, primary);
-  const type = { integrationType: 'gmail', connections, primaryId: primaryId ?? 'gone' };
+  const chosenId = primary && idOf(connections, primary);
+  const ranked = connections.map((each) =>
+    each.integrationId === chosenId ? chosen(each, true) : each,
+  );
+  const type = { integrationType: 'gmail', connections: ranked };
   const named = reconnects && { reconnects: idOf(connections, reconnects) ?? 'gone' };
   const placement = decidePlacement(
     type,
