@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { updateItem } from '../../platform/aws/items.ts';
+import { createLeases } from '../../platform/aws/leases.ts';
 import { createMeters, paceOf } from '../../platform/aws/meters.ts';
 import { tenantMeters } from '../../platform/aws/tables.ts';
 import type { EnvironmentSettings } from '../../platform/config.ts';
@@ -27,7 +28,7 @@ export const createRateLimiter = (
   { rateLimit, tenantRateLimit }: Pick<EnvironmentSettings, 'rateLimit' | 'tenantRateLimit'>,
   nowMs: () => number,
 ): RateLimiter => {
-  const meters = createMeters(database, nowMs);
+  const meters = createMeters(database, nowMs, { leases: createLeases() });
   const keyPace = paceOf(rateLimit);
   return {
     prepare: (signal) => updateItem(database, 'rate_limits', { key_id: '-' }, nothing, signal),

@@ -37,11 +37,11 @@ export const meterStateOf = (meter: Meter, row: MeteredRow, nowUs: number) => {
 export type MeterState = ReturnType<typeof meterStateOf>;
 
 /**
- * How a meter counts a request.
- * - `begins`: it is not ahead of the clock, and is set
- * - `advances`: it is ahead of the clock by no more than the ceiling says, and the cost is added
+ * How a meter counts requests that come at `fromUs`.
+ * - `begins`: it is not ahead of that, and is set
+ * - `advances`: it is ahead of that by no more than the ceiling says, and the cost is added
  */
-export type MeterCount = { name: string } & (
+export type MeterCount = { name: string; fromUs: number } & (
   | { is: 'begins'; tatUs: number }
   | { is: 'advances'; costUs: number; ceilingUs: number }
 );
@@ -56,26 +56,51 @@ const idleUs = 10_000_000;
 const deleteAfterSOf = (nowUs: number): number =>
   Math.ceil((nowUs + longestWindowUs) / 1_000_000) + 60;
 
-/** One request against all meters of a row, or none. What is not used since `idleSinceUs` is removed. */
+/** Whoever freezes for longer, or whose clock is set back, has no lease any more. */
+const longestLifeUs = 1_000_000;
+
+/** How long a lease of these meters lasts: at most a fraction of the time in which a burst comes back. */
+export const leaseLifeUsOf = (meters: readonly Meter[]): number =>
+  Math.min(longestLifeUs, ...meters.map(({ pace }) => Math.floor((pace.windowUs * 3) / 8)));
+
+/** Leases use the first half of a burst alone. What is behind it is counted one by one. */
+const leasableUsOf = ({ windowUs }: Pace): number => Math.floor(windowUs / 2);
+
+/** How many requests a lease may have while a meter is far below its limit. */
+export const leasableOf = (
+  { name, pace }: Meter,
+  row: MeteredRow,
+  nowUs: number,
+  lifeUs: number,
+): number => {
+  const usedUs = Math.max(lifeUs, aheadUs(row.get(name)?.tatUs, nowUs));
+  return Math.floor((leasableUsOf(pace) - usedUs) / pace.intervalUs);
+};
+
+/** Requests against all meters of a row, or none. What is not used since `idleSinceUs` is removed. */
 export type Admission = {
-  nowUs: number;
   counts: readonly MeterCount[];
   unused: readonly string[];
   idleSinceUs: number;
   deleteAfterS: number;
 };
 
-/** How a request is counted in a row in which the same meters are ahead of the clock as in this one. */
+/**
+ * How requests are counted in a row in which the same meters are ahead of the clock as in this one.
+ * @param lifeUs of a lease: its requests count at the time at which it ends, so that the even stream has a place
+ * for each after it was admitted, and no span of time has more of them than the limit and the burst
+ */
 export const admissionOf = (
   row: MeteredRow,
   meters: readonly Meter[],
   nowUs: number,
+  lifeUs = 0,
 ): Admission => {
   const idleSinceUs = nowUs - idleUs;
   const used = new Set(meters.map(({ name }) => name));
+  const mostUs = (pace: Pace) => nowUs + (lifeUs > 0 ? leasableUsOf(pace) : pace.windowUs);
   return {
-    nowUs,
-    counts: meters.map((meter) => countOf(meter, row, nowUs)),
+    counts: meters.map((meter) => countOf(meter, row, nowUs + lifeUs, mostUs(meter.pace))),
     // A row would grow with each key of a tenant.
     unused: [...row]
       .filter(([name, { tatUs }]) => tatUs <= idleSinceUs && !used.has(name))
@@ -85,10 +110,10 @@ export const admissionOf = (
   };
 };
 
-const countOf = (meter: Meter, row: MeteredRow, nowUs: number): MeterCount => {
-  const { name, pace } = meter;
+const countOf = (meter: Meter, row: MeteredRow, fromUs: number, mostUs: number): MeterCount => {
+  const { name } = meter;
   const cost = costUs(meter);
-  return aheadUs(row.get(name)?.tatUs, nowUs) === 0
-    ? { name, is: 'begins', tatUs: nowUs + cost }
-    : { name, is: 'advances', costUs: cost, ceilingUs: nowUs + pace.windowUs - cost };
+  return aheadUs(row.get(name)?.tatUs, fromUs) === 0
+    ? { name, fromUs, is: 'begins', tatUs: fromUs + cost }
+    : { name, fromUs, is: 'advances', costUs: cost, ceilingUs: mostUs - cost };
 };

@@ -16,21 +16,26 @@ type CountExpression = { set: string; condition: string; values: Record<string, 
 
 /** @param id tells the request from all others that may come in the same seconds */
 const countExpression = (count: MeterCount, n: number, id: string): CountExpression => {
-  const [name, tat] = [`#m${n}`, `#m${n}.tat_us`];
+  const [name, tat, from] = [`#m${n}`, `#m${n}.tat_us`, `:from${n}`];
   if (count.is === 'begins') {
     return {
       set: `${name} = :first${n}`,
       // Also true without such a meter: what is not there is not greater than anything.
       // See https://github.com/ExtendDB/extenddb/pull/5
-      condition: `NOT ${tat} > :now`,
-      values: { [`:first${n}`]: { tat_us: count.tatUs, admitted_last: id } },
+      condition: `NOT ${tat} > ${from}`,
+      values: { [from]: count.fromUs, [`:first${n}`]: { tat_us: count.tatUs, admitted_last: id } },
     };
   }
   return {
     set: `${tat} = ${tat} + :cost${n}, ${name}.admitted_last = :id`,
     // The SDK repeats a write whose answer is lost: one request is counted once.
-    condition: `${tat} > :now AND ${tat} <= :ceiling${n} AND NOT ${name}.admitted_last = :id`,
-    values: { [`:cost${n}`]: count.costUs, [`:ceiling${n}`]: count.ceilingUs, ':id': id },
+    condition: `${tat} > ${from} AND ${tat} <= :ceiling${n} AND NOT ${name}.admitted_last = :id`,
+    values: {
+      [from]: count.fromUs,
+      [`:cost${n}`]: count.costUs,
+      [`:ceiling${n}`]: count.ceilingUs,
+      ':id': id,
+    },
   };
 };
 
@@ -39,7 +44,7 @@ const mostRemoved = 25;
 
 /** The write of an admission, which fails where it was made for another row. DynamoDB has no maximum of two numbers. */
 export const admissionWrite = (admission: Admission, id: string) => {
-  const { nowUs, counts, idleSinceUs, deleteAfterS } = admission;
+  const { counts, idleSinceUs, deleteAfterS } = admission;
   const parts = counts.map((count, n) => countExpression(count, n, id));
   const removed = admission.unused.slice(0, mostRemoved);
   return {
@@ -56,7 +61,7 @@ export const admissionWrite = (admission: Admission, id: string) => {
       ...removed.map((name, n) => [`#r${n}`, name]),
     ]),
     ExpressionAttributeValues: Object.assign(
-      { ':delete': deleteAfterS, ':now': nowUs },
+      { ':delete': deleteAfterS },
       removed.length > 0 ? { ':idle': idleSinceUs } : {},
       ...parts.map(({ values }) => values),
     ) as Record<string, unknown>,

@@ -6,6 +6,7 @@ import type { LimitDecision } from '../model/ports.ts';
 import { putNewest } from '../model/put-newest.ts';
 import type { RateLimit } from '../model/rate-limit.ts';
 import type { Database } from './dynamodb.ts';
+import type { Leases } from './leases.ts';
 import {
   admissionOf,
   longestWindowUs,
@@ -76,17 +77,16 @@ const write = async (
  * A process remembers each row as it saw it last. Times never go back, so that a row forbids until
  * they have come what it once forbade; and it tells which write is likely to succeed.
  * @param mayGiveBack times go back, so that nothing is refused from memory
+ * @param leases of a process that may count requests before they come
  * @see https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
  */
 export const createMeters = (
   database: Database,
   nowMs: () => number,
-  { mayGiveBack = false } = {},
+  { mayGiveBack = false, leases }: { mayGiveBack?: boolean; leases?: Leases } = {},
 ) => {
   const seen = createRecentRows();
   const nowUs = () => nowMs() * 1000;
-  const statesAt = (row: MeteredRow, meters: readonly Meter[], atUs: number) =>
-    meters.map((meter) => meterStateOf(meter, row, atUs));
 
   return {
     /**
@@ -94,29 +94,55 @@ export const createMeters = (
      * @param key of the row
      */
     consume: async (key: string, meters: readonly Meter[]): Promise<MeterDecision> => {
-      const id = newId();
+      const request = { key, meters, id: newId(), lease: leases?.(key, meters, nowUs()) };
       let row = seen.rowOf(key);
       let isTrusted = !mayGiveBack;
       for (;;) {
         const atUs = nowUs();
         const states = statesAt(row, meters, atUs);
-        if (isTrusted && states.some(({ waitUs }) => waitUs > 0)) {
-          return decisionOf(false, states);
-        }
-        const admission = admissionOf(row, meters, atUs);
-        const written = await write(database, key, admissionWrite(admission, id));
-        ({ row } = written);
+        if (request.lease?.use(atUs)) return decisionOf(true, states);
+        if (isTrusted && mustWait(states)) return decisionOf(false, states);
+        const counted = await countIn(database, row, request, nowUs);
+        ({ row } = counted);
         isTrusted = true;
         seen.record(key, row);
-        if (written.isAdmitted) return decisionOf(true, statesAt(row, meters, atUs));
-        // The write succeeded, its answer was lost, and the SDK's repetition was refused.
-        if (meters.some(({ name }) => row.get(name)?.admittedLast === id)) {
-          return decisionOf(true, statesAt(row, meters, nowUs()));
-        }
+        const { countedUs } = counted;
+        if (countedUs) return decisionOf(true, statesAt(row, meters, countedUs));
       }
     },
   };
 };
+
+type CountedRequest = {
+  key: string;
+  meters: readonly Meter[];
+  id: string;
+  lease: ReturnType<Leases> | undefined;
+};
+
+/** Counts a request, or a lease that begins with it. @param row as it was seen last */
+const countIn = async (
+  database: Database,
+  row: MeteredRow,
+  { key, meters, id, lease }: CountedRequest,
+  nowUs: () => number,
+): Promise<{ row: MeteredRow; countedUs?: number }> => {
+  const atUs = nowUs();
+  const next = lease?.next(row, atUs);
+  const admission = admissionOf(row, next?.meters ?? meters, atUs, next?.lifeUs);
+  const written = await write(database, key, admissionWrite(admission, id));
+  const { isAdmitted, row: after } = written;
+  // The write succeeded, its answer was lost, and the SDK's repetition was refused.
+  const isRepeated = meters.some(({ name }) => after.get(name)?.admittedLast === id);
+  if (!isAdmitted && !isRepeated) return { row: after };
+  next?.begin();
+  return { row: after, countedUs: isAdmitted ? atUs : nowUs() };
+};
+
+const mustWait = (states: readonly MeterState[]) => states.some(({ waitUs }) => waitUs > 0);
+
+const statesAt = (row: MeteredRow, meters: readonly Meter[], atUs: number): MeterState[] =>
+  meters.map((meter) => meterStateOf(meter, row, atUs));
 
 /** Rows beyond this many are asked about again. */
 const mostRows = 1_000;

@@ -5,6 +5,7 @@ import { endOfTests, root, withCopy } from '../mutants/try-mutant.ts';
 import { deliveryFaults } from './delivery-faults.ts';
 import { flowFaults } from './flow-faults.ts';
 import { invitationFaults } from './invitation-faults.ts';
+import { leaseFaults } from './lease-faults.ts';
 import { noticeFaults } from './notice-faults.ts';
 import type { SeededFault } from './seeded-fault.ts';
 import { storingFaults } from './storing-faults.ts';
@@ -15,6 +16,7 @@ export const seededFaults: readonly SeededFault[] = [
   ...invitationFaults,
   ...noticeFaults,
   ...storingFaults,
+  ...leaseFaults,
 ];
 
 /** @throws Error if it cannot be seeded */

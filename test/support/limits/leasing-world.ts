@@ -1,0 +1,50 @@
+import { createRateLimiter } from '../../../functions/keys/adapters/rate-limits.ts';
+import { createDatabase } from '../../../functions/platform/aws/dynamodb.ts';
+import type { RateLimit } from '../../../functions/platform/model/rate-limit.ts';
+import { environment } from '../../proof/explore/tables/key-schema.ts';
+import { createMemoryTables } from '../../proof/explore/tables/memory-tables.ts';
+import { startMs } from './limiter-world.ts';
+
+/** What counts in this process as the limiter does if nothing is leased and every clock is the same. */
+export const createIdealLimit = ({ perSecond, burst }: RateLimit) => {
+  const intervalMs = 1000 / perSecond;
+  let fullMs = 0;
+  return (nowMs: number): boolean => {
+    const nextMs = Math.max(fullMs, nowMs) + intervalMs;
+    // Microseconds are rounded.
+    const isAdmitted = nextMs <= nowMs + burst * intervalMs + 0.001;
+    if (isAdmitted) fullMs = nextMs;
+    return isAdmitted;
+  };
+};
+
+type Limits = { rateLimit: RateLimit; tenantRateLimit: RateLimit };
+
+/** Processes with leases, on tables in memory: fast enough for an hour of requests. */
+export const createLeasingWorld = (limits: Limits, ahead: readonly number[]) => {
+  const tables = createMemoryTables();
+  const { client, tableName } = createDatabase({
+    environment,
+    region: 'us-east-1',
+    sdkAttemptMs: 1,
+  });
+  const world = { nowMs: startMs, writes: 0 };
+  const send = (command: object) => {
+    world.writes++;
+    return tables.execute(command);
+  };
+  const database = { client: Object.assign(client, { send }), tableName };
+  const limiters = ahead.map((skewMs) =>
+    createRateLimiter(database, limits, () => world.nowMs + skewMs),
+  );
+  const consume = (
+    process: number,
+    keyId = 'key',
+    more: { session?: object; limitOverride?: RateLimit } = {},
+  ) => {
+    const limiter = limiters[process % limiters.length];
+    if (!limiter) throw new Error('There is at least one process');
+    return limiter.consume({ tenantId: 'tenant', keyId, ...more });
+  };
+  return { world, consume };
+};
