@@ -12,6 +12,7 @@ import { localSettings } from '../../functions/platform/config.ts';
 import { queueReaders } from '../../functions/queue-readers.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import { createDynamodb } from './aws/dynamodb/create-dynamodb.ts';
+import { moveFromLevelDb } from './aws/dynamodb/durable-level.ts';
 import { createKmsServer, ensureKey } from './aws/kms/kms.ts';
 import { countOperations } from './aws/service/create-service.ts';
 import { createTables } from './create-tables.ts';
@@ -36,10 +37,26 @@ export type BackingServices = {
 
 const portOf = (endpoint: string | undefined) => Number(endpoint && new URL(endpoint).port);
 
+/** @throws CommandError when the folder cannot be read */
+const openDynamodb = (...given: Parameters<typeof openTables>) =>
+  // LevelDB throws errors about its folder outside of any promise.
+  orUncaught(openTables(...given)).catch(({ message, name }: Error) => {
+    throw new CommandError(
+      `The data folder ${given[0].dataDir} cannot be read: ${message || name}. Move it away, or choose another with --data-dir.`,
+    );
+  });
+
 /** dynalite never finishes a table whose creation was interrupted, so then all are created again. */
-const openDynamodb = (folder: string, store: LocalStore, { accessKeyId }: Credentials) => {
+const openTables = async (
+  { dataDir, areTablesVolatile }: LocalOptions,
+  store: LocalStore,
+  { accessKeyId }: Credentials,
+) => {
+  if (areTablesVolatile) return createDynamodb({ accessKeyId });
+  const folder = join(dataDir, 'dynamodb');
   if (!existsSync(folder)) store.put('dynamodb', 'unfinished', true);
   else if (store.get('dynamodb', 'unfinished')) rmSync(folder, { recursive: true });
+  await moveFromLevelDb(folder);
   return createDynamodb({ folder, accessKeyId });
 };
 
@@ -60,7 +77,7 @@ export const startBackingServices = async (
   { region, environment, credentials }: LocalAccount,
 ): Promise<BackingServices> => {
   const last = readLocalJson(options.dataDir);
-  const dynamodb = openDynamodb(join(options.dataDir, 'dynamodb'), store, credentials);
+  const dynamodb = await openDynamodb(options, store, credentials);
   const stateKeyId = ensureKey(store, `alias/trunkline-${environment}-state`);
   const secretsKeyId = ensureKey(store, `alias/trunkline-${environment}-secrets`);
   const kms = createKmsServer(store, credentials.accessKeyId);
@@ -73,12 +90,9 @@ export const startBackingServices = async (
   const client = new DynamoDBClient(
     awsClientOptions(region, dynamodbEndpoint, credentials, sdkAttemptMs),
   );
-  // dynalite throws errors about its folder outside of any request.
-  await orUncaught(createTables(client, environment)).catch((error: Error) => {
+  await createTables(client, environment).catch((error: Error) => {
     throw new CommandError(
-      options.dynamodbEndpoint
-        ? `No DynamoDB answers at ${dynamodbEndpoint}: ${error.name} ${error.message}`
-        : `The data folder ${options.dataDir} cannot be read: ${error.message || error.name}. Move it away, or choose another with --data-dir.`,
+      `No DynamoDB answers at ${dynamodbEndpoint}: ${error.name} ${error.message}`,
     );
   });
   store.delete('dynamodb', 'unfinished');

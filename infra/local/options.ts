@@ -80,6 +80,8 @@ export type LocalOptions = {
   limits?: LocalLimits;
   /** Whether the type `demo` leads to the sandbox's demo provider, as in a deployment. */
   sandbox?: boolean;
+  /** Whether tables are in memory alone, for a stack whose folder goes with it. */
+  areTablesVolatile?: boolean;
   /** How long the gateway caches an authorizer's answer; 0 asks for every request. */
   authorizerCacheSeconds: number;
   dynamodbEndpoint?: string;

@@ -36,6 +36,7 @@ export const openStore = (dataDir: string): LocalStore => {
   const database = new DatabaseSync(file);
   database.exec(`
     PRAGMA locking_mode = EXCLUSIVE;
+    PRAGMA journal_mode = WAL;
     PRAGMA synchronous = NORMAL;
     BEGIN EXCLUSIVE;
     CREATE TABLE IF NOT EXISTS entries (

@@ -6,7 +6,7 @@ import { createDataDir, startProcess } from '../../support/processes/process.ts'
 import { readyBundles } from '../../support/run/ready-bundles.ts';
 
 const own = ['local.json', 'local.sqlite', 'audit.jsonl', 'audit.1.jsonl'];
-const tables = ['dynamodb/000005.ldb', 'dynamodb/CURRENT'];
+const tables = ['dynamodb/tables.sqlite', 'dynamodb/tables.sqlite-wal'];
 
 /** A data folder that everybody may read, as one that was copied or made beforehand. */
 const createLoose = async (files: readonly string[]) => {

@@ -56,7 +56,8 @@ describe('npm start, where it cannot run', () => {
 
   it.each([
     ['store', 'local.sqlite'],
-    ['database', 'dynamodb/CURRENT'],
+    ['database', 'dynamodb/tables.sqlite'],
+    ['earlier database', 'dynamodb/CURRENT'],
   ])('refuses a data folder whose %s is broken', async (_, file) => {
     const dataDir = await createDataDir();
     mkdirSync(join(dataDir, 'dynamodb'));

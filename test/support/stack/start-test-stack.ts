@@ -30,6 +30,7 @@ export const openTestStack = async (given: Given = {}) => {
     originMap: new Map(),
     rateLimit: { perSecond: 1000, burst: 1000 },
     authorizerCacheSeconds: 0,
+    areTablesVolatile: true,
     ...(dynamodbEndpoint ? { dynamodbEndpoint } : {}),
     ...given,
   };

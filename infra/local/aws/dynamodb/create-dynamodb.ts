@@ -4,6 +4,7 @@ import db, { type Entry } from 'dynalite/db/index.js';
 import { createStreamLog, type StreamLog } from '../dynamodb-streams/stream-log.ts';
 import { createStreamsApi } from '../dynamodb-streams/streams-api.ts';
 import { createService, unknownOperation } from '../service/create-service.ts';
+import { atOnce, makeDurable } from './durable-level.ts';
 import {
   checkRequest,
   createStreamedTables,
@@ -113,12 +114,12 @@ const createWrites = (store: Store, streams: StreamLog) => {
 
 /**
  * dynalite reads tables and works out writes; what a request writes is committed here in one
- * batch, which LevelDB does as a whole or, when the process is killed, not at all.
+ * batch, which is done as a whole or, when the process is killed, not at all.
  * @param folder without it the data is kept in memory
  */
 export const openDatabase = (folder?: string): EmbeddedDatabase => {
-  const atOnce = { createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 };
-  const store = db.create({ ...(folder ? { path: folder } : {}), ...atOnce });
+  const store = db.create(atOnce);
+  const file = folder ? makeDurable(store.db, folder) : undefined;
   useFrugalIterators(store.db);
   readAtOnce(store.db);
   const alone = oneAtATime();
@@ -148,7 +149,11 @@ export const openDatabase = (folder?: string): EmbeddedDatabase => {
       alone(async () => {
         for (const item of await timeToLive.expired(nowMs)) await write('DeleteItem', item, true);
       }),
-    close: () => alone(() => store.db.close()),
+    close: () =>
+      alone(async () => {
+        await store.db.close();
+        file?.close();
+      }),
   };
 };
 

@@ -22,7 +22,9 @@ declare module 'dynalite/db/index.js' {
     lock(key: string, work: (release: <T>(done: T) => T) => void): void;
   };
 
-  export type Entry = { type: 'put'; key: string; value: unknown } | { type: 'del'; key: string };
+  export type Entry =
+    | { type: 'put'; key: string; value: unknown; valueEncoding?: 'utf8' }
+    | { type: 'del'; key: string };
 
   export type Range = { gt?: string; gte?: string; lt: string; limit?: number };
 
@@ -39,7 +41,9 @@ declare module 'dynalite/db/index.js' {
     get(key: string, done?: NodeCallback): Promise<unknown> | undefined;
     getSync(key: string): unknown;
     /** Writes all entries or none, even when the process is killed. */
-    batch(entries: Entry[]): Promise<void>;
+    batch(entries: Entry[], done?: NodeCallback): Promise<void>;
+    put(key: string, value: unknown, done?: NodeCallback): Promise<void> | undefined;
+    del(key: string, done?: NodeCallback): Promise<void> | undefined;
     iterator(range: Range): AsyncIterable<[key: string, value: unknown]>;
     keys(options: object): LevelIterator;
     values(options: object): LevelIterator;

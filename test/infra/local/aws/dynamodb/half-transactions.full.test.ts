@@ -5,7 +5,7 @@ import { createDataDir } from '../../../../support/processes/process.ts';
 
 type Item = { turn: { N: string } };
 
-/** On disk, where a write takes a while; in memory nothing comes between two writes. */
+/** With a folder, as a stack has it. */
 it('no reader of the embedded database sees half of a transaction', async () => {
   const database = openDatabase(join(await createDataDir(), 'dynamodb'));
   const TableName = 'together';

@@ -1,0 +1,114 @@
+import { closeSync, existsSync, globSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import dynalite, { type Entry, type Level, type Range } from 'dynalite/db/index.js';
+
+/** A table of entries in SQLite, which only this process can open. */
+const openFile = (folder: string) => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, 'tables.sqlite');
+  closeSync(openSync(path, 'a', 0o600));
+  const database = new DatabaseSync(path);
+  database.exec(`
+    PRAGMA locking_mode = EXCLUSIVE;
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = NORMAL;
+    CREATE TABLE IF NOT EXISTS entries (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  `);
+  const put = database.prepare('INSERT OR REPLACE INTO entries VALUES (?, ?)');
+  const remove = database.prepare('DELETE FROM entries WHERE key = ?');
+  const clear = database.prepare('DELETE FROM entries WHERE key >= ? AND key < ?');
+  const all = database.prepare('SELECT key, value FROM entries');
+  const writeOne = (entry: Entry) => {
+    if (entry.type === 'put') put.run(entry.key, JSON.stringify(entry.value));
+    else remove.run(entry.key);
+  };
+  return {
+    /** All entries or none. */
+    write: (entries: readonly Entry[]): void => {
+      database.exec('BEGIN');
+      try {
+        for (const entry of entries) writeOne(entry);
+        database.exec('COMMIT');
+      } catch (error) {
+        if (database.isTransaction) database.exec('ROLLBACK');
+        throw error;
+      }
+    },
+    writeOne,
+    clear: ({ gte = '', lt }: Range): void => {
+      clear.run(gte, lt);
+    },
+    read: (): Entry[] =>
+      all.all().map(({ key, value }) => ({
+        type: 'put',
+        key: String(key),
+        value: String(value),
+        // It is JSON already.
+        valueEncoding: 'utf8',
+      })),
+    close: () => database.close(),
+  };
+};
+
+/**
+ * Keeps what is written to a level in memory in a file, too, and begins with what that has. A write
+ * is in the file before anybody reads it. In WAL mode and with `synchronous = NORMAL`, a killed
+ * process loses nothing, and a power cut at most the last writes, but never half of one.
+ * @returns how to close the file, after the level
+ * @see https://www.sqlite.org/pragma.html#pragma_synchronous
+ * @see https://learn.microsoft.com/en-us/dotnet/api/android.database.sqlite.sqlitedatabase.syncmodenormal
+ */
+export const makeDurable = (level: Level, folder: string) => {
+  const file = openFile(folder);
+  // Before the level is open, so that this comes first.
+  void level.batch(file.read());
+  const { batch, put, del, clear } = bound(level);
+  Object.assign(level, {
+    batch: (...[entries, done]: Parameters<Level['batch']>) => {
+      file.write(entries);
+      return batch(entries, done);
+    },
+    put: (...[key, value, done]: Parameters<Level['put']>) => {
+      file.writeOne({ type: 'put', key, value });
+      return put(key, value, done);
+    },
+    del: (...[key, done]: Parameters<Level['del']>) => {
+      file.writeOne({ type: 'del', key });
+      return del(key, done);
+    },
+    clear: (range: Range) => {
+      file.clear(range);
+      return clear(range);
+    },
+  });
+  return { close: file.close };
+};
+
+const bound = (level: Level) => ({
+  batch: level.batch.bind(level),
+  put: level.put.bind(level),
+  del: level.del.bind(level),
+  clear: level.clear.bind(level),
+});
+
+/** Moves what an earlier version of the stack kept in LevelDB. */
+export const moveFromLevelDb = async (folder: string): Promise<void> => {
+  if (!existsSync(join(folder, 'CURRENT'))) return;
+  const { db: level } = dynalite.create({ path: folder, ...atOnce });
+  const entries: Entry[] = [];
+  for await (const [key, value] of level.iterator({ gte: '', lt: '\uffff' })) {
+    entries.push({ type: 'put', key, value });
+  }
+  await level.close();
+  const file = openFile(folder);
+  file.write(entries);
+  file.close();
+  // Last, so that whatever ends this has it repeated.
+  for (const name of globSync('{CURRENT,LOCK,LOG*,MANIFEST-*,*.log,*.ldb}', { cwd: folder })) {
+    rmSync(join(folder, name));
+  }
+};
+
+/** How long dynalite takes to change a table. */
+export const atOnce = { createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 };
