@@ -19,10 +19,18 @@ export type GatewayEndpoint = {
 export type Match = { endpoint: GatewayEndpoint; pathParameters: Record<string, string> };
 
 /** The form of a path: a parameter is a segment, and one with a plus all of the rest. */
-const patternOf = (path: string) => {
+const toPattern = (path: string) => {
   const parameter = (_: string, name: string, plus: string) =>
     plus ? `(?<${name}>.+)` : `(?<${name}>[^/]+)`;
   return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{(\w+)(\+?)\}/g, parameter)}$`);
+};
+
+const patterns = new Map<string, RegExp>();
+/** To compile all of them costs more than the rest of a request's way to its function. */
+const patternOf = (path: string): RegExp => {
+  const pattern = patterns.get(path) ?? toPattern(path);
+  patterns.set(path, pattern);
+  return pattern;
 };
 
 /** Of each segment, from the left: a name comes before a parameter, and that before all of the rest. */

@@ -45,18 +45,21 @@ export const writeGatewayResult = (
 const gatewayBytes = 10 * 1024 * 1024;
 
 /** The whole body, or undefined when it exceeds the limit. */
-export const readBody = async (
+export const readBody = (
   request: IncomingMessage,
   maxBodyBytes = gatewayBytes,
 ): Promise<Buffer | undefined> => {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer | undefined>();
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of request) {
+  request.on('data', (chunk: Buffer) => {
     length += chunk.length;
     // Read to the end, or the client cannot read the answer.
     if (length <= maxBodyBytes) chunks.push(chunk);
-  }
-  return length <= maxBodyBytes ? Buffer.concat(chunks) : undefined;
+  });
+  request.once('end', () => resolve(length <= maxBodyBytes ? Buffer.concat(chunks) : undefined));
+  request.once('error', reject);
+  return promise;
 };
 
 /** API Gateway's limit of request line and headers together. */

@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
@@ -10,8 +11,8 @@ const { handler } = await import(workerData.bundle);
 let initMs = performance.now() - loadedFromMs;
 
 const usageSince = (startedAtMs, ownInitMs) => {
-  const { heapTotal, external } = process.memoryUsage();
-  const usedMb = Math.ceil((heapTotal + external) / 2 ** 20);
+  const { total_heap_size, external_memory } = getHeapStatistics();
+  const usedMb = Math.ceil((total_heap_size + external_memory) / 2 ** 20);
   return { initMs: ownInitMs, durationMs: performance.now() - startedAtMs, usedMb };
 };
 

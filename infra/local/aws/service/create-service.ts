@@ -19,8 +19,12 @@ export const createService = (service: Service): Server =>
   http.createServer(async (request, response) => {
     const { status, content } = await outcome(request, service);
     if (response.destroyed) return;
-    const { contentType } = service;
-    response.writeHead(status, { 'content-type': contentType, 'x-amzn-requestid': randomUUID() });
+    response.writeHead(status, {
+      'content-type': service.contentType,
+      // With it head and body are one write, and no chunks.
+      'content-length': Buffer.byteLength(content),
+      'x-amzn-requestid': randomUUID(),
+    });
     response.end(content);
   });
 
