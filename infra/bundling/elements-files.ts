@@ -56,7 +56,7 @@ const innerNames = new RegExp(
     '_\\$.*',
     'phrase|phraseFor|sentenceOf|plural|listOf|locale|announce|leaving|outer|refreshEvents',
     'labelOf|typeOf|ofType|showNotice|startForm|isRunning',
-    'setChosen|nameChosen|isRefused|isMany|isOpen|isOver|isSlow|choices|rowCount',
+    'facts|isComplete|ageSeconds|setChosen|nameChosen|isRefused|isMany|isOpen|isOver|isSlow|choices|rowCount',
   ].join('|')})$`,
 );
 

@@ -102,3 +102,29 @@ describe.each(moves)('a field that a page moves %s', (_, move) => {
     await expect.poll(() => on.choices('Project')).toContain('bob’s errands');
   });
 });
+
+describe('who leaves a page and goes back', () => {
+  /** Chooses in both fields, and does something to them before that. */
+  const comeBack = async (before: string) => {
+    const { page } = on.opened();
+    const fields = demoField('project_id') + demoField('task_id');
+    await openElements(page, site, `<form>${fields}</form>`);
+    await choose('Project', 'Spring fair');
+    await choose('Task', 'Plan the shifts');
+    await page.evaluate(before);
+    await page.goto(`${site.origin}/elsewhere`);
+    await page.goBack();
+    await page.getByText('7 choices.').waitFor({ state: 'attached' });
+    return () => Promise.all(['Project', 'Task'].map((label) => field(label).inputValue()));
+  };
+
+  it('finds what was chosen', async () => {
+    const values = await comeBack('');
+    await expect.poll(values).toEqual(['Spring fair', 'Plan the shifts']);
+  });
+
+  it('finds no choice in another field, if the page had moved one', async () => {
+    const values = await comeBack(`document.forms[0].append(${project})`);
+    expect(await values()).toEqual(['', '']);
+  });
+});

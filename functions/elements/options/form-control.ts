@@ -98,8 +98,11 @@ export abstract class FormControl extends TrunklineElement {
     this.requestUpdate();
   }
 
-  formStateRestoreCallback(state: string): void {
-    this.#show(idsOf(state));
+  /** Who goes back may find the fields in another order, by which browsers tell them apart. */
+  async formStateRestoreCallback(state: string): Promise<void> {
+    const [key, ...ids] = idsOf(state);
+    await this.updateComplete;
+    if (key === (this.name ?? this.field)) this.#show(ids);
   }
 
   /** Reads the names of what is chosen. */
@@ -119,8 +122,9 @@ export abstract class FormControl extends TrunklineElement {
 
   #fillForm(): void {
     const data = new FormData();
-    for (const { id } of this.chosen) data.append(this.name ?? this.field, id);
-    this.#internals.setFormValue(data, JSON.stringify(this.values));
+    const key = this.name ?? this.field;
+    for (const id of this.values) data.append(key, id);
+    this.#internals.setFormValue(data, JSON.stringify([key, ...this.values]));
   }
 
   protected get input(): HTMLInputElement | null {
