@@ -112,7 +112,13 @@ describe('data keys of lists', () => {
   const owner: SecretOwner = { purpose: 'options', tenantId: 't', integrationType: 'w' };
   const list = Buffer.from('a list');
   let calls = 0;
-  kms.middlewareStack.add((next) => (args) => ++calls && next(args), { step: 'initialize' });
+  const counted = <Args, Result>(next: (args: Args) => Result) => {
+    return (args: Args) => {
+      calls++;
+      return next(args);
+    };
+  };
+  kms.middlewareStack.add((next) => counted(next), { step: 'initialize' });
   const callsOf = async (work: () => Promise<unknown>) => {
     const before = calls;
     await work();
