@@ -160,19 +160,26 @@ export const parseConfig = (env: Record<string, string | undefined>): Config => 
 export const readConfig = (): Config => parseConfig(process.env);
 
 /**
- * What lines of logs and metrics need. The names are Powertools', which operators know. Not part of
+ * What a line of a log needs. The names are Powertools', which operators know. Not part of
  * {@link parseConfig}: a failure to read that is logged too.
  */
-export const readTelemetry = () => {
+export const readLogging = () => {
   const { env } = process;
   const level = env.AWS_LAMBDA_LOG_LEVEL ?? env.POWERTOOLS_LOG_LEVEL ?? '';
-  const { POWERTOOLS_METRICS_NAMESPACE: namespace = 'Trunkline' } = env;
-  const { POWERTOOLS_SERVICE_NAME: service = 'api' } = env;
   return {
     onlyFailures: ['WARN', 'ERROR', 'CRITICAL', 'FATAL'].includes(level.toUpperCase()),
     /** Of the invocation that runs. */
     trace: env._X_AMZN_TRACE_ID,
-    metrics: env.POWERTOOLS_METRICS_DISABLED === 'true' ? undefined : { namespace, service },
+  };
+};
+
+/** The same for a metric; undefined where none is to be written. */
+export const readMetrics = () => {
+  const { env } = process;
+  if (env.POWERTOOLS_METRICS_DISABLED === 'true') return undefined;
+  return {
+    namespace: env.POWERTOOLS_METRICS_NAMESPACE ?? 'Trunkline',
+    service: env.POWERTOOLS_SERVICE_NAME ?? 'api',
   };
 };
 

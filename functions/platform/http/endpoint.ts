@@ -90,6 +90,8 @@ export const endpointBehind = <R extends Route, D extends object>(
       } as ApiRequest<R>);
       return json(status ?? route.response.status, body, headers, text);
     },
+    // A request has a deadline of its own, so that it needs no timer of middy's.
+    { timeoutEarlyInMillis: 0 },
   );
 
   // Answers and errors pass this list from bottom to top: each entry sees the result of those below.

@@ -1,4 +1,4 @@
-import { readTelemetry } from '../config.ts';
+import { readLogging } from '../config.ts';
 import type { Fault } from '../model/fault.ts';
 import type { PrivacyRequest } from '../model/privacy-request.ts';
 import { throttlingReasonsOf } from './throttling-reasons.ts';
@@ -100,7 +100,7 @@ export const printLine = (
   message: string,
   fields: Readonly<Record<string, unknown>>,
 ): void => {
-  const { onlyFailures, trace } = readTelemetry();
+  const { onlyFailures, trace } = readLogging();
   if (level === 'INFO' && onlyFailures) return;
   const line = {
     level,

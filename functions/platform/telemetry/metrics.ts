@@ -1,6 +1,6 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { readTelemetry } from '../config.ts';
+import { readMetrics } from '../config.ts';
 import type { Route } from '../contracts/route.ts';
 import { codeOf } from '../contracts/service-error.ts';
 import type { KeyRefusal } from '../model/caller.ts';
@@ -61,7 +61,7 @@ const metricLine = (
  */
 const writeMetric = (name: string, sets: readonly Dimensions[], value: number): void => {
   try {
-    const { metrics } = readTelemetry();
+    const metrics = readMetrics();
     if (!metrics) return;
     process.stdout.write(`${JSON.stringify(metricLine(name, metrics, sets, value))}\n`);
   } catch {
