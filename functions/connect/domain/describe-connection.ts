@@ -12,7 +12,8 @@ import {
   isDeadToken,
   requestAccount,
 } from '../../connections/domain/account-request.ts';
-import { type ConnectedAccount, ofCompany } from '../../connections/domain/connection.ts';
+import type { ConnectedAccount } from '../../connections/domain/connection.ts';
+import { ofCompany } from '../../connections/domain/of-company.ts';
 import type { TokenGrant } from '../../connections/domain/open-tokens.ts';
 import { firstText, scalarAt, valueAt } from '../../platform/model/json-path.ts';
 import type { Deadline, ProviderApi } from '../../platform/model/ports.ts';

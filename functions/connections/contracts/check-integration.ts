@@ -42,10 +42,11 @@ export const checkIntegration = {
       'The API key, all keys of the tenant together, or the whole service have exceeded the rate limit; or all keys of the tenant together ask this provider for too much, or check too many connections, at once.',
   },
   uses: {
-    ...refreshUses,
+    keys: refreshUses.keys,
     tables: {
-      ...refreshUses.tables,
       integrations: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+      'integrations/by_id': ['dynamodb:Query'],
+      oauth_apps: ['dynamodb:GetItem'],
     },
   },
 } as const satisfies Route;

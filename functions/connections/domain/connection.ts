@@ -1,5 +1,3 @@
-import type { Provider } from '../../catalogue/providers/provider.ts';
-import { scalarAt } from '../../platform/model/json-path.ts';
 import type { ConnectionState } from './connection-state.ts';
 
 export type ConnectedAccount = {
@@ -8,20 +6,6 @@ export type ConnectedAccount = {
   label: string;
   /** The company that it belongs to, where the provider speaks of companies. */
   companyId?: string | undefined;
-};
-
-/** An account with the company that it belongs to, as its id or a token response says. */
-export const ofCompany = (
-  { account: described }: Provider,
-  account: ConnectedAccount,
-  response: unknown,
-): ConnectedAccount => {
-  const company = described?.company;
-  const companyId =
-    typeof company === 'object'
-      ? account.id.split('/')[company.partOfId]
-      : company && scalarAt(response, company);
-  return companyId ? { ...account, companyId } : account;
 };
 
 /** What the integrator stores with a connection. */

@@ -1,7 +1,7 @@
 import { readVariables } from '../../catalogue/providers/read-variables.ts';
 import type { ResolvedProvider } from '../../catalogue/providers/resolve-provider.ts';
 import { scalarAt } from '../../platform/model/json-path.ts';
-import { type CallerMetadata, type Connection, ofCompany } from './connection.ts';
+import type { CallerMetadata, Connection } from './connection.ts';
 import { keyOf } from './connection-key.ts';
 import {
   type ConnectionState,
@@ -14,6 +14,7 @@ import {
   refusedMinutes,
 } from './connection-state.ts';
 import { type ExpiryPlan, expiryPlan } from './expiry-plan.ts';
+import { ofCompany } from './of-company.ts';
 import type { TokenGrant, TokenSet } from './open-tokens.ts';
 import { spreadOf } from './refresh-spread.ts';
 

@@ -85,6 +85,8 @@ const useEverything = async () => {
 
   const checked = await connectTenant('gmail', expired);
   await request(`/integrations/${checked.id}/check`, { method: 'POST', apiKey: checked.apiKey });
+  await request(`/integrations/${checked.id}`, { apiKey: checked.apiKey });
+  await request('/integrations?client_reference=ada', { apiKey: checked.apiKey });
   const refused = await connectTenant('gmail', { accessToken: 'refused' });
   await request(labels, { apiKey: refused.apiKey });
 
@@ -102,7 +104,6 @@ const useEverything = async () => {
   const body = JSON.stringify({ name: 'Sales inbox', primary: true });
   await request(`/integrations/${id}`, { method: 'PATCH', apiKey, body });
   await request(`/integrations/${id}`, { apiKey });
-  await request('/integrations?client_reference=ada', { apiKey });
   await request(`/integrations/${id}`, { method: 'DELETE', apiKey });
   const idle = await connectTenant('zoom', expired);
   await request(`/integrations/${idle.id}`, { method: 'DELETE', apiKey: idle.apiKey });

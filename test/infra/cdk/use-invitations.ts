@@ -67,9 +67,6 @@ export const useSessions = async (stack: TestStack): Promise<void> => {
     const body = JSON.stringify({ allowed_origins: [app], ...given });
     await request('/connect_sessions', { method: 'POST', apiKey: paged.apiKey, body });
   }
-  // Of somebody with none of the type.
-  const body = JSON.stringify({ client_reference: 'a' });
-  const opened = await request('/connect_sessions', { method: 'POST', apiKey: paged.apiKey, body });
-  const apiKey = Object(opened.body).token;
-  await request('/events/components/gmail/events/email_received/options/label_id', { apiKey });
+  const ofPerson = await open((await createTenant()).apiKey, { client_reference: 'a' });
+  await ofPerson.ask('/events/components/gmail/events/email_received/options/label_id');
 };

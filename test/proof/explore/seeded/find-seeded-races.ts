@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { CommandError } from '../../../../infra/command-line/command-error.ts';
 import type { Finding } from '../explore-scenario.ts';
+import { choiceRaces } from './choice-races.ts';
 import { ownRaces } from './own-races.ts';
 import { rivalRaces } from './rival-races.ts';
 import { runSeededRace } from './run-seeded-race.ts';
 import type { SeededRace } from './seeded-race.ts';
 
-export const seededRaces: readonly SeededRace[] = [...rivalRaces, ...ownRaces];
+export const seededRaces: readonly SeededRace[] = [...rivalRaces, ...ownRaces, ...choiceRaces];
 
 /** For each. */
 const mostMs = 60_000;

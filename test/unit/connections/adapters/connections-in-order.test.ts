@@ -1,19 +1,12 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toRow } from '../../../../functions/connections/adapters/connection-row.ts';
 import { createConnections } from '../../../../functions/connections/adapters/connections.ts';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import type { OrderQuery } from '../../../../functions/connections/domain/ports.ts';
-import {
-  listConnections,
-  positionOf,
-} from '../../../../functions/connections/domain/tenant-connections.ts';
+import { positionOf } from '../../../../functions/connections/domain/tenant-connections.ts';
 import { reworded } from '../../../../functions/connections/domain/transitions.ts';
 import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
-import { wholeTenant } from '../../../../functions/platform/model/visibility.ts';
-import { countUnits } from '../../../proof/bench/scale/count-units.ts';
-import { bareConnection, only } from '../../../support/connections/storing.ts';
+import { bareConnection } from '../../../support/connections/storing.ts';
 import { createTestDatabase } from '../../../support/run/test-database.ts';
 
 const database = await createTestDatabase();
@@ -155,68 +148,4 @@ describe('the primary connection', () => {
     // One that was read before its reference changed is refused.
     expect(await connections.choosePrimary(b)).toBe(false);
   });
-});
-
-/** What each read costs of a tenant with so many connections of a type, the `n` in the middle chosen. */
-const createMeasured = async () => {
-  const [measured, tenantId] = [await createTestDatabase(), uuidV7(1)];
-  const counted = countUnits(measured);
-  const some = createConnections(measured);
-  const all = Array.from({ length: 1_000 }, (_, n) =>
-    bareConnection({
-      tenantId,
-      integrationId: uuidV7(n + 1),
-      account: { id: `a${n}`, label: `Account ${n}` },
-      clientReference: `person ${n}`,
-      sealedTokens: 'x'.repeat(2_500),
-    }),
-  );
-  const of = (n: number) => only(all.slice(n));
-  const add = async (from: number, to: number) => {
-    for (let n = from; n < to; n += 25) {
-      const some = all.slice(n, Math.min(n + 25, to));
-      const puts = some.map((each) => ({ PutRequest: { Item: toRow(each) } }));
-      const RequestItems = { [measured.tableName('integrations')]: puts };
-      await measured.client.send(new BatchWriteCommand({ RequestItems }));
-    }
-  };
-  const page = (more: Partial<OrderQuery>) => {
-    const query = { tenantId, integrationType: 'gmail', visibility: wholeTenant, limit: 10 };
-    return listConnections(some, { ...query, ...more }, 0);
-  };
-  const after = positionOf({ connection: of(0), isPrimary: false });
-  const reads: Record<string, () => Promise<unknown>> = {
-    'a look-up by type': () => some.primary(tenantId, 'gmail'),
-    'a look-up by type of a session with a reference': () =>
-      some.primary(tenantId, 'gmail', 'person 0'),
-    'whether one is primary': () => some.isPrimary(of(0)),
-    'a first page': () => page({}),
-    'a later page': () => page({ after }),
-    'a page of a reference': () => page({ clientReference: 'person 0' }),
-  };
-  const units = async () => {
-    const costs: Record<string, number> = {};
-    for (const [read, act] of Object.entries(reads)) costs[read] = (await counted(act)).read;
-    return costs;
-  };
-  return { add, units, choose: (n: number) => some.choosePrimary(of(n)) };
-};
-
-it('costs three units at most, with one connection of a type, a hundred and a thousand', async () => {
-  const { add, units, choose } = await createMeasured();
-  const measured = [];
-  for (const [from, to] of [
-    [0, 1],
-    [1, 100],
-    [100, 1_000],
-  ] as const) {
-    await add(from, to);
-    measured.push(await units());
-  }
-  expect(await choose(500)).toBe(true);
-  measured.push(await units());
-  for (const each of measured)
-    for (const [read, cost] of Object.entries(each))
-      expect([read, cost <= 3]).toEqual([read, true]);
-  expect(measured[2]).toEqual(measured[1]);
 });
