@@ -101,6 +101,7 @@ const pageOf = async (
   // DynamoDB refuses to start outside of what is requested, unconfirmed by a second source:
   // https://github.com/aws/aws-sdk-ruby/issues/2456
   if (after !== undefined && after < firstIdOf(fromMs)) return { found: [], next: undefined };
+  // Not strongly consistent: entries come seconds after their acts anyway.
   const { Items = [], LastEvaluatedKey } = await client.send(
     new QueryCommand({ TableName: tableName(table), ...queryOf(query, readAtOnce) }),
   );

@@ -81,7 +81,7 @@ export const createSealedSecrets = (database: Database) => ({
     };
   },
 
-  /** How many there are, or are behind `after`; it reads all of the table. */
+  /** How many there are, or are behind `after`; it reads all of the table, and only for people: it may lag. */
   count: async (purpose: LastingPurpose, after?: LastingOwner): Promise<number> => {
     const { ExclusiveStartKey: start, ...scan } = scanOf(database, purpose, after);
     const scanPage = (ExclusiveStartKey?: SecretItem) =>

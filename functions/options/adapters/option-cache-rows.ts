@@ -8,6 +8,7 @@ const chunkRow = z.object({ bytes: z.instanceof(Uint8Array) });
 export const createRows = (database: Database) => {
   const TableName = database.tableName('option_cache');
   const keyOf = (key: string) => ({ cache_key: key });
+  // No read here is strongly consistent: a list that is not seen yet is requested again.
   const read = async (key: string) => {
     const { Item } = await database.client.send(new GetCommand({ TableName, Key: keyOf(key) }));
     return Item;

@@ -27,7 +27,7 @@ export const expressions = (write: Partial<ItemUpdate>) => ({
   ExpressionAttributeValues: write.values,
 });
 
-/** Strongly consistent. */
+/** Strongly consistent: it costs twice as much, and shows at once what a person or a process just did. */
 export const getItem = async (
   database: Database,
   table: TableName,

@@ -20,6 +20,7 @@ export const createKnownTenants = (database: Database, providers: Providers): Kn
     IndexName: string | undefined,
     tenantId: string,
   ) => {
+    // Not strongly consistent: a new tenant is found by its key, whose index lags as well.
     const found = queryPages(database, table, {
       IndexName,
       KeyConditionExpression: 'tenant_id = :tenant',

@@ -14,6 +14,7 @@ import { shown } from './report.ts';
 import { running } from './scheduler/process.ts';
 import type { Variant } from './scheduler/step.ts';
 import { footprintOf } from './tables/footprint.ts';
+import { isConsistent, isRead } from './tables/is-consistent.ts';
 import { environment } from './tables/key-schema.ts';
 import { createMemoryTables, type Item, type MemoryTables } from './tables/memory-tables.ts';
 
@@ -76,16 +77,10 @@ let whoWrites = atFirst;
 
 export const worldOf = (): World => running().shared.world as World;
 
-const isRead = (command: object) => footprintOf(command).writes.length === 0;
-
 const faultsOf = (command: { input?: object }, mayPause: boolean): Variant[] => {
   const pause = mayPause ? (['pause'] as const) : [];
   if (!isRead(command)) return ['lost', 'late', 'unanswered', 'refused', 'dies', ...pause];
-  const { RequestItems: requested = [command.input] } = Object(command.input);
-  const isConsistent = Object.values(requested).every(
-    (each) => Object(each).ConsistentRead === true,
-  );
-  const lags = isConsistent ? [] : (['lags'] as const);
+  const lags = isConsistent(command) ? [] : (['lags'] as const);
   return ['refused', ...pause, ...lags];
 };
 

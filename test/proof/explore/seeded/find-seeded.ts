@@ -5,6 +5,7 @@ import { endOfTests, root, withCopy } from '../mutants/try-mutant.ts';
 import { deliveryFaults } from './delivery-faults.ts';
 import { flowFaults } from './flow-faults.ts';
 import { invitationFaults } from './invitation-faults.ts';
+import { lateReadFaults } from './late-read-faults.ts';
 import { leaseFaults } from './lease-faults.ts';
 import { noticeFaults } from './notice-faults.ts';
 import type { SeededFault } from './seeded-fault.ts';
@@ -17,6 +18,7 @@ export const seededFaults: readonly SeededFault[] = [
   ...noticeFaults,
   ...storingFaults,
   ...leaseFaults,
+  ...lateReadFaults,
 ];
 
 /** @throws Error if it cannot be seeded */
