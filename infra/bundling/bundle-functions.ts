@@ -20,6 +20,7 @@ import { lazyBuiltins } from './lazy-builtins.ts';
 import { onDemand, writeMembers } from './on-demand.ts';
 import { openapiText } from './openapi-text.ts';
 import { ownDynamodb } from './own-dynamodb.ts';
+import { type SnapshotNode, snapshotFunctions, writeSnapshot } from './snapshot/write-snapshots.ts';
 import { checkReplaced, sdkAliases, withoutUnusedSdk } from './without-unused-sdk.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -73,18 +74,25 @@ export const bundlePlugins: Plugin[] = [
   onDemand,
 ];
 
+export type BundleOptions = {
+  /** Whether the demo provider is among them, and in the catalogues of all. */
+  sandbox?: boolean;
+  /** They replace other files, as the network of a local stack. */
+  plugins?: Plugin[];
+  /** Makes startup snapshots; left out for none. */
+  snapshotNode?: SnapshotNode | undefined;
+};
+
 /**
  * Bundles every function into `<outDir>/<name>/index.mjs`, including the AWS SDK, so that the
  * tested code is the code that runs. Lambda and the local stack both get these bundles. The files
  * of the documentation, the elements and the client are beside the function that answers with them;
  * components, providers and words beside those that load them on demand.
- * @param sandbox whether the demo provider is among them, and in the catalogues of all
- * @param given replace other files, as the network of a local stack
  * @returns the paths of all files that the bundles are made of
  */
 export const bundleFunctions = async (
   outDir: string,
-  { sandbox = false, plugins: given = [] }: { sandbox?: boolean; plugins?: Plugin[] } = {},
+  { sandbox = false, plugins: given = [], snapshotNode }: BundleOptions = {},
 ): Promise<readonly string[]> => {
   const plugins = sandbox ? [...given, withSandbox] : given;
   const files = join(outDir, handlerName(getStaticFile.operationId), 'files');
@@ -94,13 +102,8 @@ export const bundleFunctions = async (
   const elementsFiles = await writeElementsFiles(join(files, 'elements'));
   const document = await openapiText(plugins);
   const client = await writeClientFile(join(files, 'elements'), JSON.parse(document));
-  const { metafile } = await build({
-    entryPoints: bundledNames({ sandbox }).map((name) => ({
-      in: path(`../../functions/handlers/${handlerOf(name)}`),
-      out: `${name}/index`,
-    })),
-    outdir: outDir,
-    outExtension: { '.js': '.mjs' },
+  const handlerFile = (name: string) => path(`../../functions/handlers/${handlerOf(name)}`);
+  const settings = {
     ...bundleSettings,
     // JSON as a text: esbuild would load an object in every module of every bundle.
     define: {
@@ -109,9 +112,24 @@ export const bundleFunctions = async (
       CLIENT_FILE: JSON.stringify(client),
     },
     plugins: [...plugins, ownDynamodb, ...bundlePlugins],
+  };
+  const { metafile } = await build({
+    ...settings,
+    entryPoints: bundledNames({ sandbox }).map((name) => ({
+      in: handlerFile(name),
+      out: `${name}/index`,
+    })),
+    outdir: outDir,
+    outExtension: { '.js': '.mjs' },
     metafile: true,
   });
   await writeMembers(metafile, bundleSettings);
+  if (snapshotNode) {
+    for (const name of snapshotFunctions) {
+      const bundle = join(outDir, name, 'index.mjs');
+      await writeSnapshot(bundle, handlerFile(name), snapshotNode, settings);
+    }
+  }
   // Others are made by plugins: `builtin:node:fs`.
   const inputs = Object.keys(metafile.inputs).filter((name) => !/^[<\w-]+:/.test(name));
   const paths = inputs.map((file) => resolve(file));

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { bundleFunctions } from '../bundling/bundle-functions.ts';
+import { lambdaNode } from '../bundling/snapshot/lambda-node.ts';
+import { CommandError } from '../command-line/command-error.ts';
 import { checkFilledIn, InvalidEnvironment } from './check-environment.ts';
 import { addChecks } from './checks.ts';
 import { type Environment, selectEnvironments, UnknownEnvironment } from './environments.ts';
@@ -13,12 +15,18 @@ const synthesize = async (app: App, environments: readonly Environment[]) => {
   const bundlesDir = await mkdtemp(join(tmpdir(), 'trunkline-bundles-'));
   try {
     addChecks(app);
-    for (const sandbox of [true, false]) {
-      const those = environments.filter((environment) => environment.sandbox === sandbox);
-      if (those.length === 0) continue;
-      const folder = join(bundlesDir, sandbox ? 'with-sandbox' : 'without');
-      await bundleFunctions(folder, { sandbox });
-      for (const environment of those) addStacks(app, environment, folder);
+    const kinds = Map.groupBy(
+      environments,
+      ({ sandbox, startupSnapshots }) => `${sandbox}-${startupSnapshots}`,
+    );
+    for (const [kind, alike] of kinds) {
+      const folder = join(bundlesDir, kind);
+      const hasSnapshots = alike.some(({ startupSnapshots }) => startupSnapshots === 'on');
+      await bundleFunctions(folder, {
+        sandbox: alike.some(({ sandbox }) => sandbox),
+        snapshotNode: hasSnapshots ? lambdaNode : undefined,
+      });
+      for (const environment of alike) addStacks(app, environment, folder);
     }
     app.synth();
   } finally {
@@ -33,7 +41,8 @@ try {
   if (app.node.tryGetContext('placeholders') !== 'allowed') environments.forEach(checkFilledIn);
   await synthesize(app, environments);
 } catch (error) {
-  const expected = error instanceof UnknownEnvironment || error instanceof InvalidEnvironment;
-  console.error(expected ? error.message : error);
+  const expected = [UnknownEnvironment, InvalidEnvironment, CommandError];
+  const isExpected = expected.some((known) => error instanceof known);
+  console.error(isExpected && error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

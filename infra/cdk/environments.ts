@@ -43,6 +43,8 @@ export type Environment = EnvironmentSettings & {
   monthlyBudgetUsd: number;
   /** Whether Route 53 asks for the API's health from outside: only in us-east-1, where its metrics are. */
   probe: boolean;
+  /** Whether the functions that a person waits for start from a snapshot: docs/performance.md. */
+  startupSnapshots: 'off' | 'on';
   pointInTimeRecovery: boolean;
   /** Protects tables and stacks. */
   deletionProtection: boolean;
@@ -68,6 +70,8 @@ const shared = {
   logos: undefined,
   productName: undefined,
   sdkAttemptMs: 1_000,
+  // Until a table of `npm run bench -- lambda` shows that reading them costs less than they save.
+  startupSnapshots: 'off' as const,
   invokers: {
     'get-access-token': [],
     'call-provider': [],

@@ -5,13 +5,11 @@ type Subnets = readonly (readonly [network: string, prefix: number])[];
 /** Made with the first address: a snapshot of the process can hold no such list. */
 const listOf = (family: 'ipv4' | 'ipv6', subnets: Subnets) => {
   let list: BlockList | undefined;
-  const make = () => {
-    const made = new BlockList();
-    for (const [network, prefix] of subnets) made.addSubnet(network, prefix, family);
-    return made;
-  };
   return (address: string): boolean => {
-    list ??= make();
+    if (!list) {
+      list = new BlockList();
+      for (const [network, prefix] of subnets) list.addSubnet(network, prefix, family);
+    }
     return list.check(address, family);
   };
 };

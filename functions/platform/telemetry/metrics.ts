@@ -20,6 +20,8 @@ export type MetricDimensions = {
   RateLimited: undefined;
   RefreshBacklog: undefined;
   OverdueDeletions: undefined;
+  /** Starts of a process for which there is a snapshot that it could not use. */
+  UnusedSnapshots: undefined;
 };
 
 /** Metrics whose values are added up, with their only dimensions. */

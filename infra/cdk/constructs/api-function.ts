@@ -21,6 +21,7 @@ import type { Canary } from './canary.ts';
 import { type FunctionNetwork, networkPolicies } from './function-network.ts';
 import { addRole } from './function-role.ts';
 import type { KeyArns } from './grants.ts';
+import { pinRuntime, startOf } from './snapshot-start.ts';
 
 /** The properties that all functions of an environment share. */
 export type FunctionSettings = {
@@ -89,10 +90,9 @@ export class ApiFunction extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       code: Code.fromAsset(join(bundlesDir, name)),
-      handler: 'index.handler',
+      ...startOf(name, environment, variables),
       memorySize: environment.memoryMb,
       timeout: Duration.seconds(timeoutSeconds),
-      environment: variables,
       logGroup: log.group,
       loggingFormat: LoggingFormat.JSON,
       tracing: Tracing.ACTIVE,
@@ -107,7 +107,9 @@ export class ApiFunction extends Construct {
         description: network ? `${description} ${network.vpc.vpcId}` : description,
       },
     });
-    this.live = new Alias(this, 'live', { aliasName: 'live', version: lambda.currentVersion });
+    const { currentVersion: version } = lambda;
+    pinRuntime(version, name, environment);
+    this.live = new Alias(this, 'live', { aliasName: 'live', version });
     canary?.add(name, this.live);
     this.uses = uses;
     this.lambda = lambda;

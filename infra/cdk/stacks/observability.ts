@@ -13,6 +13,7 @@ import { addAlarm } from '../observability/add-alarm.ts';
 import { alarmsOf } from '../observability/alarms.ts';
 import { addDashboard } from '../observability/dashboard.ts';
 import { rollbackAlarmsOf } from '../observability/rollback-alarms.ts';
+import { snapshotAlarmsOf } from '../observability/snapshot-alarms.ts';
 
 const publishers = ['cloudwatch', 'budgets'].map(
   (service) => new ServicePrincipal(`${service}.amazonaws.com`),
@@ -108,7 +109,9 @@ export class ObservabilityStack extends Stack {
     addLogGroup(this, functionLogGroup(name), environment);
     const topic = addTopic(this, environment);
     addBudget(this, topic, monthlyBudgetUsd);
-    const alarms = alarmsOf(name).map((spec) => addAlarm(this, name, spec, topic));
+    const alarms = [...alarmsOf(name), ...snapshotAlarmsOf(environment)].map((spec) =>
+      addAlarm(this, name, spec, topic),
+    );
     if (canaryMinutes) for (const spec of rollbackAlarmsOf(name)) addAlarm(this, name, spec);
     addDashboard(this, name, alarms);
   }

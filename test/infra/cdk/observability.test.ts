@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { schedules } from '../../../functions/functions.ts';
 import { tables } from '../../../functions/platform/aws/tables.ts';
 import { functionNames } from '../../../infra/bundling/bundle-functions.ts';
-import { selectEnvironments } from '../../../infra/cdk/environments.ts';
+import { environments, selectEnvironments } from '../../../infra/cdk/environments.ts';
 import type { AlarmSpec } from '../../../infra/cdk/observability/add-alarm.ts';
 import { alarmsOf } from '../../../infra/cdk/observability/alarms.ts';
 import { rollbackAlarmsOf } from '../../../infra/cdk/observability/rollback-alarms.ts';
+import { snapshotAlarmsOf } from '../../../infra/cdk/observability/snapshot-alarms.ts';
 import { readPage } from '../../docs/samples/blocks.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf, render } from './template.ts';
@@ -147,7 +148,9 @@ describe.each(selectEnvironments().map((environment, place) => ({ ...environment
 );
 
 describe('docs/operate/operations.md', () => {
-  const runbooks = alarmsOf('prod').map(({ id, runbook = id }) => runbook);
+  const withSnapshots = { ...environments.prod, startupSnapshots: 'on' as const };
+  const alarms = [...alarmsOf('prod'), ...snapshotAlarmsOf(withSnapshots)];
+  const runbooks = alarms.map(({ id, runbook = id }) => runbook);
 
   test.each([...new Set([...runbooks, 'unreachable'])])(
     'explains %s and the first three things to do',

@@ -1,0 +1,4 @@
+import { count } from '../../../functions/platform/telemetry/metrics.ts';
+
+// Loaded where a function starts without its snapshot.
+count('UnusedSnapshots', undefined);
