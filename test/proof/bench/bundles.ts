@@ -7,6 +7,7 @@ import {
   bundleSettings,
 } from '../../../infra/bundling/bundle-functions.ts';
 import { loadedBytes } from '../../support/run/loaded-bytes.ts';
+import { thisNode as snapshotNode } from '../../support/run/this-node.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -51,8 +52,8 @@ export const buildBundles = async (folder: string): Promise<Bundles> => {
   const buildRaw = (name: string) =>
     buildTo(name, path(`./references/${name}.ts`), { ...bundleSettings, plugins: bundlePlugins });
   await Promise.all([
-    bundleFunctions(deployed),
-    bundleFunctions(local, { plugins: [mappedNetwork] }),
+    bundleFunctions(deployed, { snapshotNode }),
+    bundleFunctions(local, { plugins: [mappedNetwork], snapshotNode }),
     build({ ...plainSettings, entryPoints: [path('./runtime.ts')], outfile: runtime }),
     buildTo('E', path('./references/empty.ts'), plainSettings),
     buildTo('D', path('./references/sdk-defaults.ts'), plainSettings),

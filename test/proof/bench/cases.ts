@@ -3,21 +3,23 @@ import { connectionCases, oauthCases } from './connection-cases.ts';
 import { platformCases } from './platform-cases.ts';
 import { bindingCases, invitationCases, rareWebhookCases } from './rare-cases.ts';
 import { connectedType, type Scenario } from './scenario.ts';
+import { withSnapshots } from './snapshot-variant.ts';
 import { webhookCases } from './webhook-cases.ts';
 
 /** E, D, D once more, every function in each of its costly ways, and what they are compared with. */
-export const createCases = async (scenario: Scenario): Promise<BenchCase[]> => [
-  ...(await readingCases(scenario)),
-  ...(await optionCases(scenario)),
-  ...oauthCases(scenario),
-  ...connectionCases(scenario),
-  ...(await platformCases(scenario)),
-  ...(await webhookCases(scenario)),
-  ...rareWebhookCases(scenario),
-  ...invitationCases(scenario),
-  ...bindingCases(scenario),
-  ...(await comparisonCases(scenario)),
-];
+export const createCases = async (scenario: Scenario): Promise<BenchCase[]> =>
+  withSnapshots([
+    ...(await readingCases(scenario)),
+    ...(await optionCases(scenario)),
+    ...oauthCases(scenario),
+    ...connectionCases(scenario),
+    ...(await platformCases(scenario)),
+    ...(await webhookCases(scenario)),
+    ...rareWebhookCases(scenario),
+    ...invitationCases(scenario),
+    ...bindingCases(scenario),
+    ...(await comparisonCases(scenario)),
+  ]);
 
 /** The references E and D, D once more, and the functions that read what is ours. */
 const readingCases = async ({ eventOf, tenancy }: Scenario): Promise<BenchCase[]> => {

@@ -44,11 +44,11 @@ export const startSandbox = async (
     ],
     {
       env: {
+        BENCH_BUNDLE: bundle,
         ...env,
         AWS_LAMBDA_RUNTIME_API: api.host,
         AWS_LAMBDA_FUNCTION_NAME: name,
         AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
-        BENCH_BUNDLE: bundle,
       },
       stdio: ['ignore', onLine ? 'pipe' : 'ignore', 'pipe'],
     },
