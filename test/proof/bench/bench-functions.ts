@@ -38,7 +38,7 @@ const facts = {
   ],
 };
 
-const plan = { warm: 50, worst: 3, settling: 150, steady: 200 };
+const plan = { warm: 25, worst: 3, settling: 150, steady: 200 };
 
 export const benchFunctions = programOf(facts, async ({ rounds, memory: memoryMb, only, save }) => {
   if (save && only !== '') throw new UsageError('--save needs all cases.');

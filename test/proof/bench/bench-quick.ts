@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { programOf } from '../../../infra/command-line/run-program.ts';
 import { isValid, judge } from './budgets.ts';
-import { measuredTable } from './report.ts';
+import { measuredTable, selfText } from './report.ts';
 import { type Run, reportFaults } from './run-bench.ts';
 
 const facts = {
@@ -28,9 +28,7 @@ const slack = 1.3;
 
 export const benchQuick = programOf(facts, () =>
   reportFaults(run, (outcome) => {
-    console.log(
-      `${measuredTable(outcome.results)}\n\nD again ÷ D: ${outcome.selfRatio.toFixed(3)}`,
-    );
+    console.log(`${measuredTable(outcome.results)}\n\n${selfText(outcome)}`);
     const isCalm = isValid(outcome, 0.15);
     if (!isCalm)
       console.log('The machine is too busy to judge CPU time: only bytes and calls are.');

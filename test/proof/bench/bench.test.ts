@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { routes } from '../../../functions/routes.ts';
+import { functionOf } from '../../../infra/bundling/handler-name.ts';
 import { budgets, isValid, judge, overBytes, overCpu, unexpectedCalls } from './budgets.ts';
-import { reference, selectCases } from './case.ts';
+import { reference, selectCases, withVariants } from './case.ts';
+import { costPage } from './cost-page.ts';
 import figures from './figures.json' with { type: 'json' };
-import { performancePage } from './performance-page.ts';
+import { performancePage, saving } from './performance-page.ts';
 import { type Cold, type ColdPair, type Counted, type Result, summarize } from './result.ts';
 import { measureFleet } from './scale/measure-fleet.ts';
 import { percentile } from './statistics.ts';
@@ -56,12 +59,26 @@ const calm = {
   'raw, agents': [0.6, 0.6, 0.6, 0.6, 0.6],
 };
 
+const [empty] = resultsOf(calm);
+if (!empty) throw new Error('There is no E');
+
 describe('a run of the benchmark', () => {
   it('is void when the same bundle differs from itself', () => {
-    const outcome = { results: [], bytesOf: () => 0 };
-    expect(isValid({ ...outcome, selfRatio: 1.03 }, 0.05)).toBe(true);
-    expect(isValid({ ...outcome, selfRatio: 0.843 }, 0.05)).toBe(false);
-    expect(isValid({ ...outcome, selfRatio: Number.NaN }, 0.05)).toBe(false);
+    expect(isValid({ selfRatio: 1.03, selfMargin: 0.02 }, 0.05)).toBe(true);
+    expect(isValid({ selfRatio: 0.843, selfMargin: 0.02 }, 0.05)).toBe(false);
+    expect(isValid({ selfRatio: Number.NaN, selfMargin: Number.NaN }, 0.05)).toBe(false);
+    // It agrees by chance.
+    expect(isValid({ selfRatio: 1.027, selfMargin: 0.19 }, 0.05)).toBe(false);
+  });
+
+  it('starts a case in each of its ways, of which the others are no function of ours', () => {
+    const variants = [{ name: 'snapshot', start: async () => ({ flags: ['--snapshot-blob=x'] }) }];
+    const all = withVariants([{ ...benchCase('list-agents'), variants }, benchCase('E')]);
+    expect(all.map(({ name, by, task }) => [name, by, task])).toEqual([
+      ['list-agents', undefined, 'agents'],
+      ['list-agents, snapshot', 'snapshot', undefined],
+      ['E', undefined, 'agents'],
+    ]);
   });
 
   it('measures a wanted function beside the raw one of its task', () => {
@@ -101,19 +118,52 @@ describe('the judge', () => {
 
   it('judges the time of the functions of the project alone', () => {
     const slowPeer = { ...calm, 'raw, agents': [9, 9] };
-    const outcome = { results: resultsOf(slowPeer), selfRatio: 1, bytesOf: () => 0 };
+    const outcome = {
+      results: resultsOf(slowPeer),
+      empty,
+      selfRatio: 1,
+      selfMargin: 0,
+      bytesOf: () => 0,
+    };
     expect(judge(outcome, 1).filter((fault) => fault.includes('raw'))).toEqual([]);
   });
 });
 
+const pageAt = (path: string) =>
+  readFileSync(new URL(`../../../docs/${path}`, import.meta.url), 'utf8');
+
 describe('docs/performance.md', () => {
-  it('has the figures of the last run (npm run bench -- --save)', () => {
-    const page = readFileSync(new URL('../../../docs/performance.md', import.meta.url), 'utf8');
+  it('has the figures of the last run (npm run bench -- functions --save)', () => {
+    const page = pageAt('performance.md');
     expect(performancePage(page, figures)).toBe(page);
+  });
+
+  it('has the costs of every operation in docs/deploy/cost.md', () => {
+    const page = pageAt('deploy/cost.md');
+    expect(costPage(page, saving, figures.costs)).toBe(page);
+    const known = new Set(figures.costs.map(({ bundle }) => bundle));
+    expect(routes.map(functionOf).filter((name) => !known.has(name))).toEqual([]);
   });
 
   it('is of a valid run', () => {
     expect(Math.abs(figures.selfRatio - 1)).toBeLessThanOrEqual(0.05);
+  });
+
+  it('has a column for each other way to start a process', () => {
+    const [plain] = figures.cases.filter(({ name }) => name === 'list-agents');
+    const snapshot = {
+      ...plain,
+      name: 'list-agents, snapshot',
+      by: 'snapshot',
+      coldCpuToD: 0.4567,
+    };
+    const page = performancePage(pageAt('performance.md'), {
+      ...figures,
+      cases: [...figures.cases, { ...empty, ...snapshot, task: '' }],
+    });
+    expect(page).toContain('|  | CPU ÷ D, cold | from a snapshot |');
+    expect(page).toMatch(/\| list-agents \| 0\.\d\d \| 0\.46 \|/);
+    expect(page).toMatch(/\| get-agent \| 0\.\d\d \| {2}\|/);
   });
 
   it('is not written without its marks', () => {

@@ -43,9 +43,14 @@ export const unexpectedCalls = (results: readonly Result[]): string[] =>
       : [`${name} calls DynamoDB, KMS and the provider ${made} times instead of ${expected}.`];
   });
 
-/** Whether the machine was calm enough to say anything of CPU time. @param by 0.05: within 5 % */
-export const isValid = ({ selfRatio }: Outcome, by: number): boolean =>
-  Math.abs(selfRatio - 1) <= by;
+/**
+ * Whether the machine was calm enough to say anything of CPU time: the same bundle costs the same, and
+ * not by chance. @param by 0.05: within 5 %
+ */
+export const isValid = (
+  { selfRatio, selfMargin }: Pick<Outcome, 'selfRatio' | 'selfMargin'>,
+  by: number,
+): boolean => Math.abs(selfRatio - 1) <= by && selfMargin <= by;
 
 /**
  * @param slack how many times its budget of CPU time a function may take; undefined judges none

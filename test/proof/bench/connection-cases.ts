@@ -15,7 +15,7 @@ export const oauthCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => {
   const redirect = (text: string) => ({ status: 302, text });
   const startPath = `/integrations/oauth_start/${connectedType}`;
   return [
-    caseOf('oauth-start', { dynamodb: 5, kms: 1 }, { status: 201, text: 'authorization_url' }, () =>
+    caseOf('oauth-start', { dynamodb: 6, kms: 1 }, { status: 201, text: 'authorization_url' }, () =>
       eventOf({ method: 'POST', path: startPath, tenantId: tenancy.tenant() }),
     ),
     caseOf(
@@ -110,7 +110,7 @@ export const connectionCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => 
     caseOf('delete-integration', { dynamodb: 8, kms: 2, provider: 1 }, '"revoked":true', async () =>
       eventOf({ method: 'DELETE', ...(await connected()) }),
     ),
-    caseOf('refresh-due-connections, none', { dynamodb: 17 }, '"queued":0', async () => ({})),
+    caseOf('refresh-due-connections, none', { dynamodb: 16 }, '"queued":0', async () => ({})),
     // The app of an earlier refresh is known.
     caseOf(
       'refresh-queued-connections, one',

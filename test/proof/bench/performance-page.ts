@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { markdownTable, withGenerated } from '../../../infra/catalogue/markdown.ts';
 import { revision } from '../../support/run/revision.ts';
 import { reference, variantName } from './case.ts';
+import { type CostFigures, costFigures, costPage } from './cost-page.ts';
 import type { Result } from './result.ts';
 import type { Outcome, Run } from './run-bench.ts';
 
@@ -29,6 +30,7 @@ export type Figures = {
   /** Of D to itself. */
   selfRatio: number;
   cases: CaseFigures[];
+  costs: CostFigures[];
 };
 
 /** What writes the pages. */
@@ -50,7 +52,7 @@ const caseFiguresOf = ({ benchCase: { name, task, by }, ...measured }: Result): 
   };
 };
 
-export const toFigures = (run: Run, { results, selfRatio }: Outcome): Figures => ({
+export const toFigures = (run: Run, { results, selfRatio, empty }: Outcome): Figures => ({
   ...revision(),
   node: process.version,
   processor: cpus()[0]?.model.trim() ?? 'unknown',
@@ -59,6 +61,7 @@ export const toFigures = (run: Run, { results, selfRatio }: Outcome): Figures =>
   selfRatio: Number(selfRatio.toFixed(3)),
   // Not D, by which all others are divided, nor what is only counted.
   cases: results.filter(({ samples }) => samples > 0).map(caseFiguresOf),
+  costs: costFigures(results, empty, run.memoryMb),
 });
 
 /** The cases of a task, ours first, with what people call who does it. */
@@ -134,9 +137,12 @@ export const performancePage = (page: string, figures: Figures): string =>
 
 const file = (relative: string) => new URL(relative, import.meta.url);
 
-/** Notes a run in figures.json, and in the page that is made of it. */
+const rewrite = (relative: string, change: (page: string) => string) =>
+  writeFileSync(file(relative), change(readFileSync(file(relative), 'utf8')));
+
+/** Notes a run in figures.json, and in the pages that are made of it. */
 export const saveFigures = (figures: Figures): void => {
   writeFileSync(file('./figures.json'), `${JSON.stringify(figures, null, 2)}\n`);
-  const page = file('../../../docs/performance.md');
-  writeFileSync(page, performancePage(readFileSync(page, 'utf8'), figures));
+  rewrite('../../../docs/performance.md', (page) => performancePage(page, figures));
+  rewrite('../../../docs/deploy/cost.md', (page) => costPage(page, saving, figures.costs));
 };

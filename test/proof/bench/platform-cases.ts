@@ -21,7 +21,7 @@ export const platformCases = async ({ eventOf, tenancy }: Scenario): Promise<Ben
     caseOf('manage-agents', { dynamodb: 1 }, '"agents":[', query('list')),
     caseOf('manage-api-keys', { dynamodb: 1 }, '"keys":[', query('list')),
     caseOf('manage-tenant', { dynamodb: 2 }, '"session_binding":null', query('show')),
-    caseOf('create-invitation', { dynamodb: 6 }, { status: 201, text: '"url":' }, () => {
+    caseOf('create-invitation', { dynamodb: 7 }, { status: 201, text: '"url":' }, () => {
       const body = { integration_type: connectedType, asked_by: 'Acme', purpose: 'To answer' };
       return eventOf({ method: 'POST', path: '/invitations', tenantId: tenancy.tenant(), body });
     }),

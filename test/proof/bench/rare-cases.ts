@@ -20,7 +20,7 @@ export const rareWebhookCases = ({ tenancy, rare, eventOf }: Scenario): BenchCas
   return [
     caseOf(
       'create-webhook',
-      { dynamodb: 3, kms: 1, provider: 0 },
+      { dynamodb: 5, kms: 1, provider: 0 },
       { status: 201, text: 'whsec_' },
       () =>
         eventOf({ method: 'POST', path: '/webhooks', tenantId: tenancy.tenant(), body: { url } }),
@@ -28,7 +28,7 @@ export const rareWebhookCases = ({ tenancy, rare, eventOf }: Scenario): BenchCas
     ),
     caseOf(
       'update-webhook',
-      { dynamodb: 3, provider: 0 },
+      { dynamodb: 5, provider: 0 },
       '"url"',
       at('PATCH', '', { url }),
       counted,
@@ -100,7 +100,7 @@ export const invitationCases = ({ tenancy, rare, eventOf, baseUrl }: Scenario): 
     ),
     caseOf(
       'accept-invitation',
-      { dynamodb: 6, kms: 1 },
+      { dynamodb: 7, kms: 1 },
       'accounts.google.com',
       async () => {
         const { link } = await rare.invite(tenancy.tenant(), connectedType);
@@ -123,7 +123,7 @@ export const bindingCases = ({ tenancy, rare, eventOf }: Scenario): BenchCase[] 
   return [
     caseOf(
       'bind-agent-integration',
-      { dynamodb: 4 },
+      { dynamodb: 5 },
       connectedType,
       async () => {
         const { tenantId, path, integrationId } = await connected();
@@ -134,7 +134,7 @@ export const bindingCases = ({ tenancy, rare, eventOf }: Scenario): BenchCase[] 
     ),
     caseOf(
       'unbind-agent-integration',
-      { dynamodb: 4 },
+      { dynamodb: 5 },
       connectedType,
       async () => {
         const { path, ...binding } = await connected();

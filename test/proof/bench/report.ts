@@ -67,14 +67,17 @@ const estimateTable = (results: readonly Result[], empty: Result): string =>
     ]),
   );
 
+/** `D again ÷ D: 1.003 ± 0.012` */
+export const selfText = ({ selfRatio, selfMargin }: Pick<Outcome, 'selfRatio' | 'selfMargin'>) =>
+  `D again ÷ D: ${selfRatio.toFixed(3)} ± ${selfMargin.toFixed(3)}`;
+
 /** A run as text: what was measured, and what it would cost on Lambda. */
-export const report = ({ results, selfRatio }: Outcome): string => {
-  const [empty] = results;
+export const report = ({ results, empty, ...self }: Outcome): string => {
   const ours = results.filter(({ benchCase: { by } }) => by === undefined);
   return [
     measuredTable(results),
     steadyTable(results),
-    ...(empty ? [estimateTable(ours, empty)] : []),
-    `D again ÷ D: ${selfRatio.toFixed(3)}`,
+    estimateTable(ours, empty),
+    selfText(self),
   ].join('\n\n');
 };

@@ -9,7 +9,7 @@ const leastSamples = 5;
 const narrowShare = 0.02;
 
 /** Whether more samples would say nothing new. */
-export const isNarrow = (ratios: readonly number[]): boolean => {
+const isNarrow = (ratios: readonly number[]): boolean => {
   const { value, margin } = trimmed(ratios);
   return ratios.length >= leastSamples && margin <= narrowShare * value;
 };

@@ -22,8 +22,12 @@ export type Run = {
 
 export type Outcome = {
   results: Result[];
+  /** E. */
+  empty: Result;
   /** D again ÷ D. */
   selfRatio: number;
+  /** How far that may be from the true one. */
+  selfMargin: number;
   bytesOf: (bundle: string) => number;
 };
 
@@ -78,8 +82,12 @@ const runBench = async (run: Run, folder: string): Promise<Outcome> => {
     const measured = await measureCases(cases, world, run, console.error);
     const bytesOf = (bundle: string) => bundles.find(bundle, false).bytes;
     const results = summarize(cases, measured, bytesOf);
-    const self = results.find(({ benchCase: { name } }) => name === itsCopy);
-    return { results, selfRatio: self?.coldCpuToD ?? Number.NaN, bytesOf };
+    const [empty, self] = ['E', itsCopy].map((name) =>
+      results.find(({ benchCase }) => benchCase.name === name),
+    );
+    if (!empty || !self) throw new Error('The references are missing');
+    const { coldCpuToD: selfRatio, margin: selfMargin } = self;
+    return { results, empty, selfRatio, selfMargin, bytesOf };
   } finally {
     scenario.stop();
     services.stop();

@@ -116,10 +116,12 @@ export const namedItems = (operation: string, body: Body): NamedItem[] =>
   });
 
 /**
- * What a write of one item costs. That a transaction, which prepares and commits each item, writes
- * indexes once, and that a condition of it counts as a write, is unconfirmed.
+ * What a write of one item costs, also where its condition fails. A transaction prepares and commits
+ * each item, also one of which it checks only a condition; that it writes indexes once is unconfirmed.
  * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/GSI.html
  * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html
+ * @see https://martinhicks.dev/articles/what-a-conditional-dynamodb-transaction-costs
+ * @see https://dev.classmethod.jp/articles/dynamodb-check-consumed-write-capacityunits-with-conditional-check-failed-exception/
  */
 export const writeCharges = (
   { TableName, Key }: NamedItem,

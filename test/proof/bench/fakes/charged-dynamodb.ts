@@ -11,7 +11,7 @@ const writes = new Set([
   ...['BatchWriteItem', 'TransactWriteItems'],
 ]);
 
-/** Carries an operation out, and reports what it would have cost: failed conditions cost a write. */
+/** Carries an operation out, and reports what it would have cost, also when it fails. */
 const createCharging = (run: Run, charge: (...charges: Charge[]) => void): Run => {
   const read: Run = async (operation, body) => {
     const result = await run(operation, { ...body, ReturnConsumedCapacity: 'TOTAL' });

@@ -21,7 +21,7 @@ export const reasonsToGrow: Readonly<Record<string, Growth>> = {
 const tolerance = 1;
 
 /** How many units more an operation costs than with the fewest connections. */
-export const growthOf = ({ costs }: OperationCosts) => {
+const growthOf = ({ costs }: OperationCosts) => {
   const all = costs.map((cost) => {
     const { read, write } = unitsOf(cost);
     return { connections: cost.connections, units: read + write };

@@ -10,7 +10,7 @@ import type { Charge } from '../units.ts';
 import { createCrowdedTenant } from './crowded-tenants.ts';
 
 /** What one request of an operation costs a tenant with so many connections. */
-export type OperationCost = { connections: number; charges: Charge[] };
+type OperationCost = { connections: number; charges: Charge[] };
 
 export type OperationCosts = { name: string; bundle: string; costs: OperationCost[] };
 

@@ -23,7 +23,7 @@ const arrivalsOf = (random: () => number, perSecond: number): number => {
   return count;
 };
 
-export type HotPartition = {
+type HotPartition = {
   partition: string;
   kind: Kind;
   peak: number;
