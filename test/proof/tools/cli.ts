@@ -33,9 +33,9 @@ const options = z.object({
 });
 
 const chosenRows = ({ only, fault }: z.output<typeof options>) => {
-  const chosen = rows.filter(
-    (row) => (!only || row.group === only || row.tool === only) && (!fault || row.fault === fault),
-  );
+  const chosen = rows
+    .filter((row) => !only || row.group === only || row.tool === only)
+    .filter((row) => !fault || [row.fault].flat().includes(fault));
   if (chosen.length === 0) throw new UsageError('No row is called so.');
   return chosen;
 };

@@ -28,8 +28,8 @@ export type ToolRow = {
   version?: string;
   /** The package of Debian that must be installed; its version is the tool's. */
   debian?: string;
-  /** The one that this row must find. */
-  fault: FaultName;
+  /** What this row must find. */
+  fault: FaultName | readonly FaultName[];
   /** @throws when the tool does not do what this row says of it */
   run(bench: Bench): Promise<Outcome>;
 };

@@ -29,7 +29,7 @@ export default defineConfig({
   program: `import { getFieldOptions } from './api/clients/getFieldOptions.ts';
 import { listAgents } from './api/clients/listAgents.ts';
 import { oauthStart } from './api/clients/oauthStart.ts';
-import { BASE_URL, codeOf, headers, parents, report, seenCursor, task } from './given.ts';
+import { BASE_URL, codeOf, headers, parents, report, seenCursor, task, tasksByHand } from './given.ts';
 
 const config = { baseURL: BASE_URL, headers };
 const all = await listAgents({}, config);
@@ -41,6 +41,7 @@ const { component_key, event_key, field_key } = task;
 const tasks = await getFieldOptions(component_key, event_key, field_key, { parents }, config);
 const refused = await listAgents({ cursor: 'x' }, config);
 report({
+  byHand: await tasksByHand(),
   agents: all.map(({ name }) => name),
   second: second[0]?.name,
   started: started.authorization_url,
@@ -49,8 +50,14 @@ report({
 });
 `,
   parents: 'refused',
+  without: [
+    {
+      command: 'tsc --noEmit --module preserve --skipLibCheck api/index.ts',
+      complains: /allowImportingTsExtensions/,
+    },
+  ],
   outcome: {
     verdict: 'works with this setting',
-    why: '`allowImportingTsExtensions`. An error comes as if it were the result, without its status: look for `code`. `Link` is seen by a `client` of your own alone. Build the request of dependent options yourself: it writes `[object Object]` for `parents`.',
+    why: '`allowImportingTsExtensions`: its `index.ts` does not compile without it. An error comes as if it were the result, without its status: look for `code`. `Link` is seen by a `client` of your own alone. Build the request of dependent options yourself: it writes `[object Object]` for `parents`.',
   },
 });

@@ -10,7 +10,7 @@ export default { api: { input: './openapi.json', output } };
   },
   generate: ['orval --config orval.config.mjs'],
   program: `import { getFieldOptions, listAgents, oauthStart } from './api.ts';
-import { codeOf, cursorIn, headers, parents, report, task } from './given.ts';
+import { codeOf, cursorIn, headers, parents, report, task, tasksByHand } from './given.ts';
 
 const all = await listAgents({}, { headers });
 const first = await listAgents({ limit: 1 }, { headers });
@@ -21,6 +21,7 @@ const { component_key, event_key, field_key } = task;
 const tasks = await getFieldOptions(component_key, event_key, field_key, { parents }, { headers });
 const refused = await listAgents({ cursor: 'x' }, { headers });
 report({
+  byHand: await tasksByHand(),
   agents: all.status === 200 ? all.data.map(({ name }) => name) : [],
   second: second.status === 200 ? second.data[0]?.name : codeOf(second.data),
   started: started.status === 201 ? started.data.authorization_url : codeOf(started.data),

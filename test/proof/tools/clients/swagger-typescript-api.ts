@@ -5,7 +5,7 @@ export const swaggerTypescriptApi = clientRow({
   packages: { 'swagger-typescript-api': '13.13.0' },
   generate: ['swagger-typescript-api generate --path openapi.json --output . --name api.ts'],
   program: `import { Api } from './api.ts';
-import { BASE_URL, codeOf, cursorIn, headers, parents, report, task } from './given.ts';
+import { BASE_URL, codeOf, cursorIn, headers, parents, report, task, tasksByHand } from './given.ts';
 
 const api = new Api({ baseUrl: BASE_URL, baseApiParams: { headers } });
 const errorOf = ({ error }: { error: unknown }) => codeOf(error);
@@ -20,6 +20,7 @@ const tasks = await api.events
   .then(({ data }) => data.options.map(({ id }) => id), errorOf);
 const refused = await api.agents.listAgents({ cursor: 'x' }).then(() => 'none', errorOf);
 report({
+  byHand: await tasksByHand(),
   agents: all.data.map(({ name }) => name),
   second: second.data[0]?.name,
   started: started.data.authorization_url,
