@@ -17,7 +17,6 @@ import { glewlwyd } from './oauth/glewlwyd.ts';
 import { oidcProvider } from './oauth/oidc-provider.ts';
 import { otherServers } from './oauth/other-servers.ts';
 import { frameworks } from './pages/frameworks.ts';
-import { markup } from './pages/markup.ts';
 import { frameworkReceivers } from './receivers/framework-receivers.ts';
 import { nodeReceivers } from './receivers/node-receivers.ts';
 import type { ToolRow } from './row.ts';
@@ -44,6 +43,5 @@ export const rows: readonly ToolRow[] = [
   ...callers,
   mcpGenerator,
   ...frameworks,
-  ...markup,
   ...fronts,
 ];

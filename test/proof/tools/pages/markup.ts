@@ -1,38 +1,54 @@
+import { fieldsText } from './given.ts';
 import { pageRow } from './page-row.ts';
 
-const field = `<trunkline-options session="/session" component="demo" event="task_completed" field="task_id" parents='{"project_id":"website"}'></trunkline-options>`;
+const turned = fieldsText.toReversed().join('');
+
+const form = (
+  attributes: string,
+  turn: string,
+) => `<form method="post" action="/saved"${attributes}>
+<div id="fields">${fieldsText.join('')}</div><button type="button" ${turn}>Turn</button><button>Save</button></form>
+`;
 
 export const markup = [
   pageRow({
     tool: 'htmx',
-    packages: { 'htmx.org': '2.0.11' },
+    packages: { 'htmx.org': '2.0.11', idiomorph: '0.8.0' },
     files: {
       'app.js': `import htmx from 'htmx.org';
-import { drawWhenReady, root } from './given.js';
+import { Idiomorph } from 'idiomorph';
 
-document.body.addEventListener('htmx:configRequest', ({ detail }) => heard.push(detail.formData.get('task_id')));
-drawWhenReady(() => {
-  root.innerHTML = \`<form hx-post="/saved" hx-trigger="change" hx-swap="none">${field}</form>\`;
-  htmx.process(root);
+htmx.defineExtension('morph', {
+  isInlineSwap: (style) => style === 'morph',
+  handleSwap: (_, target, { children }) => Idiomorph.morph(target, children, { morphStyle: 'innerHTML' }),
+});
+const changed = ['second', 'first'];
+document.addEventListener('htmx:configRequest', ({ detail }) => {
+  if (detail.path === '/heard') globalThis.heard = [...globalThis.heard ?? [], detail.formData.get(changed.shift())];
 });
 `,
+      'server.html': form(
+        ' hx-post="/heard" hx-trigger="change" hx-swap="none" hx-ext="morph"',
+        'hx-get="/turned" hx-target="#fields" hx-swap="morph"',
+      ),
     },
-    late: 'kept',
-    outcome: { verdict: 'works', why: '`hx-trigger="change"` hears a choice.' },
+    turned,
+    settings: [],
+    why: '`hx-trigger="change"` hears a choice. A swap by idiomorph keeps it.',
   }),
   pageRow({
     tool: 'Turbo',
     packages: { '@hotwired/turbo': '8.0.23' },
     files: {
-      'app.js': `import * as Turbo from '@hotwired/turbo';
-import { drawWhenReady, hear, root } from './given.js';
+      'app.js': `import '@hotwired/turbo';
+import { hear } from './given.js';
 
-root.addEventListener('trunkline-chosen', hear);
-drawWhenReady(() =>
-  Turbo.renderStreamMessage(\`<turbo-stream action="update" target="root"><template>${field}</template></turbo-stream>\`));
+document.addEventListener('trunkline-chosen', hear);
+globalThis.turned = ${JSON.stringify(`<turbo-stream action="update" method="morph" target="fields"><template>${turned}</template></turbo-stream>`)};
 `,
+      'server.html': form('', 'onclick="Turbo.renderStreamMessage(turned)"'),
     },
-    late: 'kept',
-    outcome: { verdict: 'works', why: 'Also in a stream.' },
+    settings: [],
+    why: 'A stream that morphs keeps a choice.',
   }),
 ];

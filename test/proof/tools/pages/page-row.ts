@@ -1,82 +1,93 @@
-import { join } from 'node:path';
-import { build } from 'esbuild';
+import type { Browser } from 'playwright-core';
 import { launchChromium, noChromium } from '../../../browser/launch-chromium.ts';
 import type { Bench } from '../bench.ts';
 import type { Outcome, ToolRow } from '../row.ts';
-import { startSite } from './site.ts';
+import { given } from './given.ts';
+import { observe, type Wrong, wrongs } from './observe.ts';
+import { type Site, startSite } from './site.ts';
+import { type Program, sourceOf } from './source-of.ts';
 
-type PageRow = {
-  tool: string;
-  packages: Readonly<Record<string, string>>;
-  /** The first draws on `#root`, by `given.js`. */
-  files: Readonly<Record<string, string>>;
-  /** Of its JSX. */
-  jsxImportSource?: string;
-  /** What is run before it is bundled. */
-  compile?: readonly string[];
-  /** What becomes of objects and functions where it draws before the script is there. */
-  late: 'kept' | 'lost';
-  outcome: Outcome;
+/** What a page needs, and what is wrong without it. */
+type Setting = {
+  name: string;
+  /** What of the files is replaced to do without it, or the page of the site that does. */
+  without: readonly [from: string, to: string] | { path: string };
+  /** Whether the script is there before a page draws. */
+  when: 'early' | 'late';
+  wrong: Wrong;
 };
 
-/** `draw` is called when the elements are defined, or at once on a page where they come late. */
-const given = `window.heard = [];
-export const hear = (event) => window.heard.push(...event.detail.options.map(({ id }) => id));
-export const session = () => fetch('/session', { method: 'POST' }).then((answer) => answer.json());
-export const parents = { project_id: 'website' };
-export const root = document.querySelector('#root');
-export const drawWhenReady = (draw) =>
-  location.pathname === '/late' ? draw() : customElements.whenDefined('trunkline-options').then(draw);
-`;
+type PageRow = Program & {
+  tool: string;
+  packages: Readonly<Record<string, string>>;
+  settings: readonly Setting[];
+  /** Where no browser sends the form: it stays on the page. */
+  form?: 'stays';
+  /** More than what its settings say of themselves. */
+  why?: string;
+};
 
-const bundle = async (row: PageRow, folder: string): Promise<string> => {
-  const [entry = ''] = Object.keys(row.files);
-  const { outputFiles } = await build({
-    ...{ absWorkingDir: folder, entryPoints: [join(folder, entry)], bundle: true, write: false },
-    ...{ format: 'esm', logLevel: 'silent', jsx: 'automatic', conditions: ['browser'] },
-    define: {
-      'process.env.NODE_ENV': '"development"',
-      __VUE_OPTIONS_API__: 'true',
-      __VUE_PROD_DEVTOOLS__: 'false',
-      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
-    },
-    ...(row.jsxImportSource ? { jsxImportSource: row.jsxImportSource } : {}),
-  });
-  return outputFiles[0]?.text ?? '';
+const openSite = async (
+  row: PageRow,
+  bench: Bench,
+  without: readonly [string, string] = ['', ''],
+) => {
+  const files = Object.entries({ 'given.js': given, ...row.files });
+  const changed = files.map(([name, text]) => [name, text.replaceAll(...without)] as const);
+  await bench.write(Object.fromEntries(without[0] ? changed : files));
+  return startSite(bench, await sourceOf(row, bench));
+};
+
+const look = async (
+  { row, browser, bench }: { row: PageRow; browser: Browser; bench: Bench },
+  site: Site,
+  address: string,
+  wrong?: Wrong,
+) => {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(45_000);
+  const isLate = address.endsWith('late');
+  const open = async () => {
+    await page.waitForLoadState('networkidle');
+    if (isLate) await page.addScriptTag({ type: 'module', url: `${bench.baseUrl}/elements.js` });
+    await page.waitForFunction(`customElements.get('trunkline-options')`);
+  };
+  const form = { stays: row.form === 'stays' };
+  const visit = { site, address, form, open, ...(wrong && { wrong }) };
+  return observe(page, visit).finally(() => page.close());
 };
 
 const runPage = async (row: PageRow, bench: Bench): Promise<Outcome> => {
-  await bench.write({ 'given.js': given, ...row.files });
-  const [command, ...args] = row.compile ?? [];
-  if (command) await bench.run(command, ...args);
-  const origin = await startSite(bench, await bundle(row, bench.folder));
   const browser = await launchChromium();
   if (!browser) throw new Error(noChromium);
   bench.atEnd(() => browser.close());
-
-  const early = await browser.newPage();
-  early.setDefaultTimeout(20_000);
-  await early.goto(`${origin}/early`);
-  await early.locator('trunkline-options input').click();
-  await early.getByRole('option').first().click();
-  const heard = await early.evaluate('window.heard.join()');
-
-  const late = await browser.newPage();
-  await late.goto(`${origin}/late`, { waitUntil: 'networkidle' });
-  await late.addScriptTag({ type: 'module', url: `${bench.baseUrl}/elements.js` });
-  await late.waitForFunction("customElements.get('trunkline-options')");
-  const isKept = await late.evaluate(`(() => {
-    const { parents, session } = document.querySelector('trunkline-options');
-    const isObject = parents?.project_id === 'website' || parents === '{"project_id":"website"}';
-    return isObject && (session === '/session' || typeof session === 'function');
-  })()`);
-  const seen = { heard, late: isKept ? 'kept' : 'lost' };
-  if (!/^website-\d$/.test(String(heard)) || seen.late !== row.late)
-    throw new Error(`It came to ${JSON.stringify(seen)}`);
-  return row.outcome;
+  const place = { row, browser, bench };
+  const site = await openSite(row, bench);
+  for (const when of ['early', 'late']) {
+    const found = await look(place, site, `/?${when}`);
+    if (found) throw new Error(`With the script ${when}: ${found}`);
+  }
+  for (const { name, without, when, wrong } of row.settings) {
+    const path = 'path' in without ? without.path : '/';
+    const its = 'path' in without ? site : await openSite(row, bench, without);
+    const found = await look(place, its, `${path}?${when}`, wrong);
+    if (found !== wrong)
+      throw new Error(`Without ${name}, with the script ${when}: ${found ?? 'nothing'} is wrong`);
+  }
+  const needs = row.settings.map(({ name, when, wrong }) => {
+    const condition = when === 'late' ? ' where the script is late' : '';
+    return `${name}: without it, ${wrongs[wrong]}${condition}.`;
+  });
+  return {
+    verdict: row.settings.length > 0 ? 'works with this setting' : 'works',
+    why: [...needs, ...(row.why ? [row.why] : [])].join(' '),
+  };
 };
 
-/** A row for a framework: sets objects and a function, hears a choice, with the script early and late. */
+/**
+ * A row for a framework: objects and functions, events, a field that is moved, its form, going back and
+ * a reset; with the script early and late, and without each of its settings.
+ */
 export const pageRow = (row: PageRow): ToolRow => ({
   group: 'pages',
   tool: row.tool,
