@@ -10,7 +10,7 @@
 # The first secret with a plus, a slash or a colon is refused, after months in which all was well.
 #
 # What to do: decode both in `getClient`, or let clients use client_secret_post, or issue ids and secrets
-# of letters, digits, `-`, `.` and `_` alone.
+# of letters and digits alone: oauth4webapi encodes `-`, `.` and `_`, too.
 set -euo pipefail
 export PATH="$(cd "$(dirname "$0")/.." && pwd)/node_modules/.bin:$PATH"
 cd "$(mktemp -d)"
