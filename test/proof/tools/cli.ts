@@ -77,7 +77,9 @@ const run = async (given: z.output<typeof options>): Promise<void> => {
 const facts = {
   name,
   summary: 'Runs public tools with this API: clients, receivers, OAuth servers and others.',
-  notes: 'It installs their packages from the registry, each in a temporary folder.',
+  notes:
+    'It installs their packages from the registry, each in a temporary folder. ' +
+    'It needs Chromium, and Debian’s packages nginx, haproxy, caddy and glewlwyd.',
   options,
   examples: [name, `${name} --only clients`, `${name} --fault changed-signature`],
 };

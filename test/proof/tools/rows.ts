@@ -11,6 +11,7 @@ import { callers } from './documents/callers.ts';
 import { mcpGenerator } from './documents/mcp-generator.ts';
 import { documentServers } from './documents/servers.ts';
 import { validators } from './documents/validators.ts';
+import { viewers } from './documents/viewers.ts';
 import { fronts } from './fronts/fronts.ts';
 import { betterAuth } from './oauth/better-auth.ts';
 import { glewlwyd } from './oauth/glewlwyd.ts';
@@ -42,6 +43,7 @@ export const rows: readonly ToolRow[] = [
   ...documentServers,
   ...callers,
   mcpGenerator,
+  ...viewers,
   ...frameworks,
   ...fronts,
 ];

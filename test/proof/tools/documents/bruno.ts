@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ToolRow } from '../row.ts';
+import { failsWithout } from '../without.ts';
 import { judgeCalls } from './judge-calls.ts';
 
 const report = z.array(
@@ -22,14 +23,18 @@ export const bruno: ToolRow = {
     await write({ 'openapi.json': await document(), 'collections/none': '' });
     const from = ['import', 'openapi', '--source', 'openapi.json'];
     await run('bru', ...from, '--output', 'collections', '--collection-name', 'api');
-    const variables = ['--env-var', `apiKey=${info.api_key}`, '--env-var', `baseUrl=${baseUrl}`];
-    const settings = ['--env', 'Environment 1', ...variables, '--reporter-json', 'r.json'];
-    const script = 'cd collections/api && bru run . -r "$@"; cat r.json >../../r.json';
-    await run('sh', '-c', script, 'sh', ...settings);
-    const [ran] = report.parse(JSON.parse(await run('cat', 'r.json')));
-    judgeCalls(
-      (ran?.results ?? []).map(({ request: { url }, response: { status } }) => ({ url, status })),
-    );
+    const call = async (apiKey: string) => {
+      const variables = ['--env-var', `apiKey=${apiKey}`, '--env-var', `baseUrl=${baseUrl}`];
+      const settings = ['--env', 'Environment 1', ...variables, '--reporter-json', 'r.json'];
+      const script = 'cd collections/api && bru run . -r "$@"; cat r.json >../../r.json';
+      await run('sh', '-c', script, 'sh', ...settings);
+      const [ran] = report.parse(JSON.parse(await run('cat', 'r.json')));
+      judgeCalls(
+        (ran?.results ?? []).map(({ request: { url }, response: { status } }) => ({ url, status })),
+      );
+    };
+    await call(info.api_key);
+    await failsWithout(() => call(''));
     return { verdict: 'works with this setting', why: 'The variable `apiKey`.' };
   },
 };

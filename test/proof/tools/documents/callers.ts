@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Bench } from '../bench.ts';
 import type { ToolRow } from '../row.ts';
+import { failsWithout } from '../without.ts';
 import { bruno } from './bruno.ts';
 import { judgeCalls } from './judge-calls.ts';
 
@@ -22,18 +23,21 @@ const postman: ToolRow = {
   fault: 'renamed-path',
   run: async ({ write, run, document, baseUrl, info }: Bench) => {
     await write({ 'openapi.json': await document() });
-    const convert = ['-s', 'openapi.json', '-o', 'c.json', '-O', 'enableOptionalParameters=false'];
-    await run('openapi2postmanv2', ...convert);
     const variables = ['--env-var', `baseUrl=${baseUrl}`, '--env-var', `apiKey=${info.api_key}`];
     const report = ['-r', 'json', '--reporter-json-export', 'r.json', '--ignore-redirects'];
-    await run('newman', 'run', 'c.json', ...variables, ...report, '--suppress-exit-code');
-    const { executions } = newmanReport.parse(JSON.parse(await run('cat', 'r.json'))).run;
-    judgeCalls(
-      executions.map(({ request, response }) => ({
-        url: request.url.path.join('/'),
-        status: response?.code ?? 0,
-      })),
-    );
+    const call = async (...options: string[]) => {
+      await run('openapi2postmanv2', '-s', 'openapi.json', '-o', 'c.json', ...options);
+      await run('newman', 'run', 'c.json', ...variables, ...report, '--suppress-exit-code');
+      const { executions } = newmanReport.parse(JSON.parse(await run('cat', 'r.json'))).run;
+      judgeCalls(
+        executions.map(({ request, response }) => ({
+          url: request.url.path.join('/'),
+          status: response?.code ?? 0,
+        })),
+      );
+    };
+    await call('-O', 'enableOptionalParameters=false');
+    await failsWithout(() => call());
     return {
       verdict: 'works with this setting',
       why: '`enableOptionalParameters=false`, and the variables `baseUrl` and `apiKey`.',
