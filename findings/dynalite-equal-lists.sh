@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# In dynalite 4.0.0 no list and no map is equal to another.
+# In dynalite 4.0.0 no map, and no list but an empty one, is equal to another.
 #
 # Seen on 2026-11-29 with @aws-sdk/client-dynamodb 3.1162.0. A condition or filter `steps = :steps` with the
-# same list is false, and one with `<>` is true, for lists and maps alone; texts, numbers and sets compare
-# well. In DynamoDB "EQ is supported for all data types, including lists and maps".
+# same list is false, and one with `<>` is true, for lists and maps alone: it compares what they hold by
+# identity (`valsEqual` in db/index.js). In DynamoDB "EQ is supported for all data types, including lists and
+# maps".
 # https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_Condition.html
 # https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.OperatorsAndFunctions.html
 #

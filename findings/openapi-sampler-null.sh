@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # openapi-sampler 1.7.10 makes an object of `anyOf: [{ type: null }, { type: string }]`.
 #
-# Seen on 2026-11-29 with ajv 8.20.0. It takes the first alternative of `anyOf` and `oneOf`, samples it, and
-# gets null; then it takes null for nothing and goes on with the type of the schema beside the keyword,
-# which it guesses to be an object. A text that may be null, as many generators write it in OpenAPI 3.1, is
-# shown as `{}`, which the schema refuses. With the alternatives in the other order it is a text; the type
-# list `["null", "string"]`, which means the same, is null.
+# Seen on 2026-11-29 with ajv 8.20.0. It samples the first alternative of `anyOf` and `oneOf`, and the schema
+# without the keyword. If `typeof` says "object" of both it merges them, and it says so of null
+# (src/traverse.js). A text that may be null, as many generators write it in OpenAPI 3.1, is shown as `{}`,
+# which the schema refuses. With the alternatives in the other order it is a text; the type list
+# `["null", "string"]`, which means the same, is null.
 # https://spec.openapis.org/oas/v3.1.0#data-types
 #
 # Why it surprises: Redoc and others show these samples as the answer of an API, and people copy them into
