@@ -2,12 +2,13 @@
 # The authorization endpoint of @better-auth/oauth-provider 1.7.5 does not redirect Node's own fetch.
 #
 # Seen on 2026-11-29 with better-auth 1.7.5 and Node.js 24. It answers a request that has
-# `Sec-Fetch-Mode: cors` with 200 and `{ "redirect": true, "url": … }`. Node's fetch (undici) sends that
-# header with every request that asks for `redirect: 'manual'`, whatever the caller sets for it.
-# RFC 6749, section 4.1.2: the server redirects the user agent, and a browser that navigates is redirected.
+# `Sec-Fetch-Mode: cors` with 200 and `{ "redirect": true, "url": … }`, for login pages that use fetch, which
+# cannot follow to another origin: https://github.com/better-auth/better-auth/pull/8519. Node's fetch (undici)
+# sends that header with every request that asks for `redirect: 'manual'`, whatever the caller sets for it.
+# RFC 6749, section 4.1.2: the server redirects the user agent.
 #
 # Why it surprises: a test of a whole OAuth flow in Node.js finds a success without a `Location`, where curl,
-# `node:http` and every browser get 302; the plugin's documentation speaks of redirects alone.
+# `node:http` and every browser that navigates get 302.
 #
 # What to do: in such a test, read `url` of the answer, or send the request by `node:http`.
 set -euo pipefail

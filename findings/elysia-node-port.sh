@@ -2,8 +2,8 @@
 # @elysiajs/node 1.4.5 does not say which port it listens on, if it may choose.
 #
 # Seen on 2026-11-29 with elysia 1.4.30. With `port: 0` the server listens on a free port, but the callback of
-# `listen` is given `port: 0` and `http://127.0.0.1:0/`, and `app.server` stays null. Elysia's documentation
-# reads the port from `app.server`, which Bun fills in. https://elysiajs.com/patterns/configuration
+# `listen` is given `port: 0` and `http://127.0.0.1:0/`, and `app.server` stays null. Elysia's author names both
+# as the ways to learn a port that was chosen: https://github.com/elysiajs/elysia/issues/1
 #
 # Why it surprises: port 0 is how tests and local tools start many servers, and the app is written once for
 # Bun and Node.js. What is printed looks like an address.

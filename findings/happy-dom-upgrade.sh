@@ -5,6 +5,7 @@
 # connected, but `attributeChangedCallback` is not called for the observed attributes that stand in the
 # markup (nor does `:defined` ever match it). To upgrade is to call it for each of them, before
 # `connectedCallback`: https://html.spec.whatwg.org/multipage/custom-elements.html#upgrades
+# The report of it is old: https://github.com/capricorn86/happy-dom/issues/570
 # An element that is made after the definition is told. jsdom 29.1.1 does both.
 #
 # Why it surprises: markup first, script later is how elements come on a page, and the same element behaves
