@@ -17,6 +17,14 @@ import { storeReference } from './references.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 
+/** What an index has besides its keys: everything, unless it says less. */
+const projectionOf = (index: { keysOnly?: true; include?: readonly string[] }) => {
+  if (index.keysOnly) return { projectionType: ProjectionType.KEYS_ONLY };
+  return index.include
+    ? { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...index.include] }
+    : {};
+};
+
 /** A table of functions/platform/aws/tables.ts. */
 export class AggregateTable extends Construct {
   constructor(scope: Construct, name: TableName, environment: Environment) {
@@ -40,10 +48,7 @@ export class AggregateTable extends Construct {
       table.addLocalSecondaryIndex({
         indexName,
         sortKey: key(index.sortKey),
-        ...(index.keysOnly ? { projectionType: ProjectionType.KEYS_ONLY } : {}),
-        ...(index.include
-          ? { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...index.include] }
-          : {}),
+        ...projectionOf(index),
       });
     }
     for (const [indexName, index] of Object.entries(globalIndexes ?? {})) {
@@ -51,7 +56,7 @@ export class AggregateTable extends Construct {
         indexName,
         partitionKey: key(index.partitionKey),
         sortKey: key(index.sortKey),
-        ...(index.keysOnly ? { projectionType: ProjectionType.KEYS_ONLY } : {}),
+        ...projectionOf(index),
       });
     }
     const { tableStreamArn: arn } = table;
