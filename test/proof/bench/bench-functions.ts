@@ -34,7 +34,7 @@ const facts = {
   options: benchOptions,
   examples: [
     'npm run bench -- functions',
-    'npm run bench -- functions --rounds 3 --only list-agents',
+    'npm run bench -- functions --rounds 8 --only list-agents',
   ],
 };
 
