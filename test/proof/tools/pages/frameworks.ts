@@ -12,7 +12,7 @@ export const frameworks = [
   ...reactForms,
   ...vue,
   ...svelte,
-  angular,
+  ...angular,
   solid,
   astro,
   ...markup,

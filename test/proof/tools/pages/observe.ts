@@ -85,6 +85,10 @@ export const observe = async (page: Page, { site, address, form, open, wrong }: 
     const sent = Object.fromEntries(new URLSearchParams(site.saved[0]));
     return sent.first === chosen.first && sent.second === chosen.second;
   };
+  const keepsShowing = async () => {
+    await page.getByText('All is saved').waitFor();
+    return hasValues(chosen);
+  };
   const returned = async () => {
     await page.goBack();
     await open();
@@ -111,7 +115,7 @@ export const observe = async (page: Page, { site, address, form, open, wrong }: 
     events: chooseBoth,
     move: turn,
     form: send,
-    shown: async () => !form.stays || hasValues(chosen),
+    shown: async () => !form.stays || keepsShowing(),
     back: goBack,
     reset,
   };

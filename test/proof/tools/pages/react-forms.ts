@@ -28,6 +28,7 @@ const Form = () => {
       ))}
       <button type="button" onClick={() => setOrder(turned)}>Turn</button>
       <button>Save</button>
+      {now === saved ? '' : 'All is saved'}
     </form>
   );
 };
