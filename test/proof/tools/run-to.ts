@@ -7,7 +7,7 @@ export const runTo = (
   options: { cwd: string; env: NodeJS.Dict<string> },
 ): Promise<string> =>
   new Promise((resolve, reject) => {
-    const settings = { ...options, timeout: 180_000, maxBuffer: 64 * 1024 * 1024 };
+    const settings = { ...options, timeout: 600_000, maxBuffer: 64 * 1024 * 1024 };
     const child = execFile(command, args, settings, (error, stdout, stderr) => {
       if (error)
         reject(new Error(`${command} failed: ${(stdout + stderr).trim() || error.message}`));
