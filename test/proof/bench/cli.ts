@@ -7,6 +7,7 @@ type Program = (args: string[], terminal: Terminal) => Promise<number>;
 const targets: Readonly<Record<string, () => Promise<Program>>> = {
   functions: async () => (await import('./bench-functions.ts')).benchFunctions,
   quick: async () => (await import('./bench-quick.ts')).benchQuick,
+  local: async () => (await import('./local/bench-local.ts')).benchLocal,
   lambda: async () => (await import('./lambda/bench-lambda.ts')).runBenchLambda,
   scale: async () => (await import('./scale/bench-scale.ts')).benchScale,
 };
