@@ -4,7 +4,7 @@
 # Seen on 2026-11-29 with better-auth 1.7.5 and Node.js 24. It answers a request that has
 # `Sec-Fetch-Mode: cors` with 200 and `{ "redirect": true, "url": … }`, for login pages that use fetch, which
 # cannot follow to another origin: https://github.com/better-auth/better-auth/pull/8519. Node's fetch (undici)
-# sends that header with every request that asks for `redirect: 'manual'`, whatever the caller sets for it.
+# sends that header with every request, whatever header the caller sets: the last line of the run.
 # RFC 6749, section 4.1.2: the server redirects the user agent.
 #
 # Why it surprises: a test of a whole OAuth flow in Node.js finds a success without a `Location`, where curl,
@@ -59,6 +59,9 @@ console.log(`node:http: ${byHttp.statusCode}, Location: ${where(byHttp.headers.l
 byHttp.resume();
 const byFetch = await fetch(url, { headers: { cookie }, redirect: 'manual' });
 console.log(`fetch: ${byFetch.status}, Location: ${byFetch.headers.get('location')}, url: ${where((await byFetch.json()).url)}`);
+server.removeAllListeners('request').on('request', ({ headers }, response) => response.end(headers['sec-fetch-mode']));
+const asked = await fetch(origin, { redirect: 'manual', headers: { 'sec-fetch-mode': 'navigate' } });
+console.log(`fetch, asked to navigate: ${await asked.text()}`);
 server.close();
 server.closeAllConnections();
 JS
@@ -67,4 +70,5 @@ node run.mjs | tee seen
 diff seen - <<'EXPECT'
 node:http: 302, Location: https://crm.example/callback
 fetch: 200, Location: null, url: https://crm.example/callback
+fetch, asked to navigate: cors
 EXPECT

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # In dynalite 4.0.0 no map, and no list but an empty one, is equal to another.
 #
-# Seen on 2026-11-29 with @aws-sdk/client-dynamodb 3.1162.0. A condition or filter `steps = :steps` with the
-# same list is false, and one with `<>` is true, for lists and maps alone: it compares what they hold by
+# Seen on 2026-11-29 with @aws-sdk/client-dynamodb 3.1162.0. A filter or condition `steps = :steps` with the
+# same list is false, and one with `<>` is true, but only for lists and maps: it compares what they hold by
 # identity (`valsEqual` in db/index.js). In DynamoDB "EQ is supported for all data types, including lists and
 # maps".
 # https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_Condition.html
@@ -44,6 +44,7 @@ const Item = {
   text: { S: 'paid' },
   set: { SS: ['a', 'b'] },
   list: { L: [{ S: 'paid' }, { N: '1' }] },
+  none: { L: [] },
   map: { M: { state: { S: 'paid' } } },
 };
 await client.send(new dynamodb.PutItemCommand({ TableName, Item }));
@@ -58,8 +59,16 @@ const isTrue = async (name, comparison) => {
   );
   return Count === 1;
 };
-for (const name of ['text', 'set', 'list', 'map'])
+for (const name of ['text', 'set', 'none', 'list', 'map'])
   console.log(`${name}: = is ${await isTrue(name, '=')}, <> is ${await isTrue(name, '<>')}`);
+const put = new dynamodb.PutItemCommand({
+  TableName,
+  Item,
+  ConditionExpression: '#it = :same',
+  ExpressionAttributeNames: { '#it': 'list' },
+  ExpressionAttributeValues: { ':same': Item.list },
+});
+console.log(`a write if the list is the same: ${await client.send(put).catch(({ name }) => name)}`);
 server.close();
 JS
 
@@ -67,6 +76,8 @@ node run.mjs | tee seen
 diff seen - <<'EXPECT'
 text: = is true, <> is false
 set: = is true, <> is false
+none: = is true, <> is false
 list: = is false, <> is true
 map: = is false, <> is true
+a write if the list is the same: ConditionalCheckFailedException
 EXPECT

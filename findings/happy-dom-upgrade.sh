@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# happy-dom 21.0.4 upgrades a custom element without telling it the attributes that it has.
+# happy-dom 21.0.4 upgrades a custom element without a callback for the attributes that it has.
 #
 # Seen on 2026-11-29. An element that is in the page before `customElements.define` is constructed and
-# connected, but `attributeChangedCallback` is not called for the observed attributes that stand in the
+# connected, but `attributeChangedCallback` is not called for the observed attributes in the
 # markup (nor does `:defined` ever match it). To upgrade is to call it for each of them, before
 # `connectedCallback`: https://html.spec.whatwg.org/multipage/custom-elements.html#upgrades
 # The report of it is old: https://github.com/capricorn86/happy-dom/issues/570
-# An element that is made after the definition is told. jsdom 29.1.1 does both.
+# For an element that is made after the definition it is called. jsdom 29.1.1 calls it for both.
 #
 # Why it surprises: markup first, script later is how elements come on a page, and the same element behaves
 # in one order of a test and not in the other. An element that reads its settings in the callback alone has

@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
 # lambda-api 1.5.1 decodes `body`, but leaves `rawBody` in base64, so that signatures over it do not match.
 #
-# Seen on 2026-11-29 with standardwebhooks 1.1.1. A function URL and a REST API with binary media types
-# give a function every body in base64. `request.body` is then decoded and parsed; `request.rawBody` is the
+# Seen on 2026-11-29 with standardwebhooks 1.1.1. A REST API with the binary media type `*/*` gives a function
+# every body in base64, https://docs.aws.amazon.com/apigateway/latest/developerguide/lambda-proxy-binary-media.html ,
+# and a function URL those of binary content types. `request.body` is then decoded and parsed; `request.rawBody` is the
 # text of base64. https://github.com/jeremydaly/lambda-api#request says so in a subordinate clause.
 # Where the event has the body as text, `rawBody` is what was sent.
 #
 # Why it surprises: `rawBody` is what frameworks call the bytes that a signature is over (Express by
 # `verify`, Nest, fastify-raw-body). A receiver that passes its tests with events of text refuses every
-# webhook behind a function URL, and says that the signature is wrong.
+# webhook behind such an API, and says that the signature is wrong.
 #
 # What to do: ask `request.isBase64Encoded`, and decode.
 set -euo pipefail
@@ -43,8 +44,7 @@ api.post('/hooks', async ({ body, rawBody, isBase64Encoded, headers }) => ({
   rawBody: verified(rawBody, headers),
   decoded: verified(isBase64Encoded ? Buffer.from(rawBody, 'base64').toString() : rawBody, headers),
 }));
-const http = { method: 'POST', path: '/hooks', protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: 'any' };
-const event = { version: '2.0', rawPath: '/hooks', rawQueryString: '', headers, requestContext: { http } };
+const event = { path: '/hooks', httpMethod: 'POST', headers, requestContext: { httpMethod: 'POST', path: '/hooks' } };
 const inBase64 = { body: Buffer.from(sent).toString('base64'), isBase64Encoded: true };
 for (const given of [{ body: sent, isBase64Encoded: false }, inBase64]) {
   const { body } = await api.run({ ...event, ...given }, {});

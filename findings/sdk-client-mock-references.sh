@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # aws-sdk-client-mock 4.1.0 records and returns objects, not what they were at the time.
 #
-# Seen on 2026-11-29 with @aws-sdk/lib-dynamodb 3.1162.0. It stands on Sinon, which keeps references. A loop that
+# Seen on 2026-11-29 with @aws-sdk/lib-dynamodb 3.1162.0. It is built on Sinon, which records references. A loop that
 # puts the next ExclusiveStartKey into the one input object, as one does with DynamoDB, is recorded as calls
 # that all have the last key. And an item that the code changes is changed in each later answer, too, while
 # DynamoDB answers with what was put.

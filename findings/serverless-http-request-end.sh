@@ -6,8 +6,8 @@
 # as well. Node.js promises that nothing follows: "once the 'end' event has been emitted, no more data will be
 # read", https://nodejs.org/api/stream.html#event-end
 #
-# Why it surprises: a handler that answers in `request.on('end', …)`, as Node.js's own guide to HTTP does, runs
-# twice for each GET and once for each POST. What it writes, it writes twice.
+# Why it surprises: a handler that answers in `request.on('end', …)`, as Node.js's own guide does, runs twice for
+# each GET and once for each POST: https://nodejs.org/en/learn/http/anatomy-of-an-http-transaction . What it writes, it writes twice.
 #
 # What to do: `request.once('end', …)`, or read the body by `for await`, which ends once.
 set -euo pipefail
