@@ -2,8 +2,9 @@
 # lambda-api 1.5.1 decodes `body`, but leaves `rawBody` in base64, so that signatures over it do not match.
 #
 # Seen on 2026-11-29 with standardwebhooks 1.1.1. A REST API with the binary media type `*/*` gives a function
-# every body in base64, https://docs.aws.amazon.com/apigateway/latest/developerguide/lambda-proxy-binary-media.html ,
-# and a function URL those of binary content types. `request.body` is then decoded and parsed; `request.rawBody` is the
+# every body in base64, https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-payload-encodings.html ,
+# and a function URL those of binary content types, https://docs.aws.amazon.com/lambda/latest/dg/urls-invocation.html .
+# `request.body` is then decoded and parsed; `request.rawBody` is the
 # text of base64. https://github.com/jeremydaly/lambda-api#request says so in a subordinate clause.
 # Where the event has the body as text, `rawBody` is what was sent.
 #
