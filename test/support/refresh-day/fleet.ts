@@ -95,11 +95,13 @@ export const createFleet = (rows: Connection[]) => {
   const change = (n: number, changes: Partial<Connection>) => {
     rows[n] = { ...(rows[n] as Connection), ...changes };
   };
-  // An item of 2 kB; a changed index key costs a deletion and an insertion.
-  const bill = (isIndexed: boolean) => {
+  // An item of 2 kB.
+  const bill = (indexUnits: number) => {
     counts.writes++;
-    counts.writeUnits += isIndexed ? 4 : 2;
+    counts.writeUnits += 2 + indexUnits;
   };
+  // A changed key costs a deletion and an insertion.
+  const [dueUnits, listUnits] = [2, 1];
   const connections: Connections = {
     ...unusedConnections,
     get: async (key) => {
@@ -108,14 +110,14 @@ export const createFleet = (rows: Connection[]) => {
       return rows[numberOf(key)];
     },
     put: async (next, version, guard) => {
-      bill(true);
+      bill(dueUnits + listUnits);
       const stored = rows[numberOf(next)];
       if (stored?.version !== version || (guard && !holds(guard, stored?.lease))) return false;
       rows[numberOf(next)] = next;
       return true;
     },
     acquireLease: async ({ version, lease, ...row }, nowMs) => {
-      bill(false);
+      bill(0);
       const stored = rows[numberOf(row)];
       const isHeld = (stored?.lease?.untilMs ?? 0) > nowMs && stored?.lease?.owner !== lease.owner;
       if (stored?.version !== version || isHeld) return false;
@@ -123,13 +125,13 @@ export const createFleet = (rows: Connection[]) => {
       return true;
     },
     releaseLease: async (row, owner) => {
-      bill(false);
+      bill(0);
       if (rows[numberOf(row)]?.lease?.owner !== owner) return;
       const { lease: _, ...rest } = rows[numberOf(row)] as Connection;
       rows[numberOf(row)] = rest;
     },
     deferRefresh: async (key, to, still) => {
-      bill(true);
+      bill(dueUnits);
       const { version, refreshDueAtMs } = rows[numberOf(key)] ?? {};
       if (refreshDueAtMs === undefined) return false;
       const isSo = 'version' in still ? version === still.version : refreshDueAtMs <= still.dueByMs;
