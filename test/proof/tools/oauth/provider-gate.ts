@@ -16,8 +16,7 @@ const moveToBasic = async (body: URLSearchParams, headers: Headers): Promise<voi
 
 /**
  * A catalogue entry stands for each server: what we send to the provider is led on to the server, at
- * its own paths. It knows no account request, which
- * the gate answers, and no uninstall, which fails.
+ * its own paths. The server knows no account request, which the gate answers, and no uninstall, which fails.
  */
 export const startProviderGate = async (fault?: FaultName) => {
   const on = { token: '', revoke: '', tokenRequests: 0, codeRequest: '', isBasic: false };

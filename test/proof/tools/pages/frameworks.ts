@@ -3,13 +3,15 @@ import { astro } from './astro.ts';
 import { markup } from './markup.ts';
 import { react } from './react.ts';
 import { reactForms } from './react-forms.ts';
+import { reactHydrated } from './react-hydrated.ts';
 import { solid } from './solid.ts';
 import { svelte } from './svelte.ts';
 import { vue } from './vue.ts';
 
 export const frameworks = [
   ...react,
-  ...reactForms,
+  reactForms,
+  ...reactHydrated,
   ...vue,
   ...svelte,
   ...angular,
