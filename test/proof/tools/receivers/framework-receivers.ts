@@ -39,6 +39,15 @@ console.log('listening on ' + new URL(await app.getUrl()).port);
   without: { from: 'rawBody: true, ', status: 500 },
 });
 
+/** Of a receiver that gets a `Request` of fetch. */
+const ofFetch = {
+  outcome: {
+    verdict: 'works with this setting',
+    why: '`request.text()`, and `Object.fromEntries(request.headers)`.',
+  },
+  without: { from: 'Object.fromEntries(request.headers)', to: 'request.headers', status: 400 },
+} as const;
+
 const next = receiverRow({
   tool: 'Next.js, a route',
   packages: { next: '16.4.6', react: '19.3.1', 'react-dom': '19.3.1' },
@@ -52,11 +61,7 @@ export async function POST(request) {
 `,
   },
   command: ['next', 'dev', '--port', '0', '--hostname', '127.0.0.1'],
-  outcome: {
-    verdict: 'works with this setting',
-    why: '`request.text()`, and `Object.fromEntries(request.headers)`.',
-  },
-  without: { from: 'Object.fromEntries(request.headers)', to: 'request.headers', status: 400 },
+  ...ofFetch,
 });
 
 const nuxt = receiverRow({
@@ -113,11 +118,7 @@ export default { plugins: [sveltekit()] };
     '--host',
     '127.0.0.1',
   ],
-  outcome: {
-    verdict: 'works with this setting',
-    why: '`request.text()`, and `Object.fromEntries(request.headers)`.',
-  },
-  without: { from: 'Object.fromEntries(request.headers)', to: 'request.headers', status: 400 },
+  ...ofFetch,
 });
 
 const elysia = receiverRow({

@@ -34,10 +34,10 @@ describe('a record of the stream', () => {
     });
   });
 
-  const pointer = marshalled({ tenant_id: 'demo', integration_type: 'gmail#', version: 3 });
+  const primaryVersion = marshalled({ tenant_id: 'demo', integration_type: 'gmail#', version: 3 });
   const forwarding = marshalled({ tenant_id: 'demo', moved_to: 'gmail#x', delete_after_s: 1 });
   it.each([
-    ['change where it is about another item', pointer, pointer],
+    ['change where it is about another item', primaryVersion, primaryVersion],
     ['end of a connection that moved to another key', row, forwarding],
   ])('is no %s', (_, OldImage, NewImage) => {
     const { before, after } = Object(readRecord(record({ OldImage, NewImage })));
