@@ -7,11 +7,11 @@ import { reference, selectCases, withVariants } from './case.ts';
 import { costPage } from './cost-page.ts';
 import figures from './figures.json' with { type: 'json' };
 import { performancePage, saving } from './performance-page.ts';
-import { type Cold, type ColdPair, type Counted, type Result, summarize } from './result.ts';
+import { type CaseCounts, type Cold, type ColdPair, type Result, summarize } from './result.ts';
 import { measureFleet } from './scale/measure-fleet.ts';
 import { percentile } from './statistics.ts';
 
-const look: Cold & Counted = {
+const look: Cold & CaseCounts = {
   ...{ initCpuMs: 1, coldCpuMs: 1, coldWallMs: 1, warmCpuMs: 1 },
   ...{ coldPeakMib: 1, warmPeakMib: 1, worstPeakMib: 0 },
   ...{ dynamodbCalls: 2, kmsCalls: 0, providerCalls: 0, readUnits: 1, writeUnits: 1 },

@@ -1,6 +1,6 @@
 import type { Bundles } from './bundles.ts';
 import type { BenchCase } from './case.ts';
-import type { Cold, Counted, Steady } from './result.ts';
+import type { CaseCounts, Cold, Steady } from './result.ts';
 import { startSandbox } from './sandbox.ts';
 import type { Services } from './services.ts';
 import { percentile } from './statistics.ts';
@@ -102,7 +102,11 @@ export const chargesWhenWarm = async (
 };
 
 /** One cold start, and what follows it, which varies little. */
-export const lookAt = (benchCase: BenchCase, world: World, plan: Plan): Promise<Cold & Counted> => {
+export const lookAt = (
+  benchCase: BenchCase,
+  world: World,
+  plan: Plan,
+): Promise<Cold & CaseCounts> => {
   const { event, response, worst } = benchCase;
   return inSandbox(benchCase, world, async (sandbox) => {
     const cold = await coldOf(sandbox, await event(), response);

@@ -140,7 +140,7 @@ const file = (relative: string) => new URL(relative, import.meta.url);
 const rewrite = (relative: string, change: (page: string) => string) =>
   writeFileSync(file(relative), change(readFileSync(file(relative), 'utf8')));
 
-/** Notes a run in figures.json, and in the pages that are made of it. */
+/** Records a run in figures.json, and in the pages that are made of it. */
 export const saveFigures = (figures: Figures): void => {
   writeFileSync(file('./figures.json'), `${JSON.stringify(figures, null, 2)}\n`);
   rewrite('../../../docs/performance.md', (page) => performancePage(page, figures));

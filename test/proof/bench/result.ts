@@ -13,8 +13,8 @@ export type Cold = {
 /** One cold start between two of D, divided by their mean. */
 export type ColdPair = Cold & { cpuToD: number; wallToD: number };
 
-/** What one look says. */
-export type Counted = {
+/** What a case's first look counts, and what varies little. */
+export type CaseCounts = {
   /** Of one more invocation. */
   warmCpuMs: number;
   coldPeakMib: number;
@@ -38,7 +38,7 @@ export type SteadyPair = { ours: Steady; raw: Steady; cpuToRaw: number; p50ToRaw
 
 /** A case over all rounds. */
 export type Result = Cold &
-  Counted & {
+  CaseCounts & {
     benchCase: BenchCase;
     bytes: number;
     /** Trimmed means of ratios; not a number for what is only counted. */
@@ -53,7 +53,7 @@ export type Result = Cold &
 
 /** What a run measured, by the names of cases and of tasks. */
 export type Measurements = {
-  looks: ReadonlyMap<string, Cold & Counted>;
+  looks: ReadonlyMap<string, Cold & CaseCounts>;
   cold: ReadonlyMap<string, readonly ColdPair[]>;
   steady: ReadonlyMap<string, readonly SteadyPair[]>;
 };

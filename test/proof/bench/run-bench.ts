@@ -6,7 +6,7 @@ import { buildBundles } from './bundles.ts';
 import { type BenchCase, selectCases, withVariants } from './case.ts';
 import { createCases } from './cases.ts';
 import { lookAt, measureCold, measureSteady, type Plan, type World } from './measure.ts';
-import { type Cold, type Counted, type Result, summarize } from './result.ts';
+import { type CaseCounts, type Cold, type Result, summarize } from './result.ts';
 import { measureAllCold, measureAllSteady, withRetries } from './rounds.ts';
 import { startScenario } from './scenario.ts';
 import { startServices } from './services.ts';
@@ -41,7 +41,7 @@ const measureCases = async (
   { rounds, plan }: Run,
   report: (text: string) => void,
 ) => {
-  const looks = new Map<string, Cold & Counted>();
+  const looks = new Map<string, Cold & CaseCounts>();
   for (const each of cases) {
     looks.set(each.name, await withRetries(each.name, () => lookAt(each, world, plan)));
   }

@@ -35,7 +35,7 @@ const connectionsTable = physicalName(environment, 'integrations');
 /** Items that are stored never change. */
 const read = new WeakMap<Item, Stored>();
 
-/** The connection of a row; a type's roster, and the trace of a moved connection, are of none. */
+/** The connection of a row: a type's primary version, and the trace of a moved connection, are none. */
 const storedOf = (row: Item | undefined): Stored | undefined => {
   if (row?.integration_id === undefined) return undefined;
   const stored = read.get(row) ?? withToken(fromRow(row), String(row.sealed_tokens));

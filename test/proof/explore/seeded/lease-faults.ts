@@ -38,7 +38,7 @@ export const leaseFaults: readonly SeededFault[] = [
   },
   {
     ...meter,
-    name: 'a lease is kept at the limit',
+    name: 'a lease is acquired at the limit',
     text: 'Math.floor(windowUs / 2);',
     by: 'windowUs;',
   },

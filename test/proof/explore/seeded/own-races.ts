@@ -42,7 +42,7 @@ export const ownRaces: readonly SeededRace[] = [
     scenarios: ['a refresh while', 'a notice of', ...lookUps],
   },
   {
-    name: 'the first roster of a type is written by two',
+    name: 'the first primary version of a type is written by two',
     file: writes,
     text: "version === undefined ? 'attribute_not_exists(version)' : 'version = :version',",
     by: "version === undefined ? 'attribute_not_exists(nothing)' : 'version = :version',",
