@@ -12,7 +12,7 @@ const schemas = /@aws-sdk[/\\]client-dynamodb[/\\]dist-es[/\\]schemas[/\\]schema
 const operation = /^export (?:var|const) (?<name>\w+)\$ = \[9,/gm;
 
 /**
- * The operations alone: of the shapes of their requests and answers, dynamodb/protocol.ts needs none.
+ * Only the names of the operations: dynamodb/protocol.ts needs no shape of a request or response.
  * @throws Error when a release of the SDK writes them in another way
  */
 export const operationsOf = (source: string): string => {
@@ -27,8 +27,8 @@ export const operationsOf = (source: string): string => {
 };
 
 /**
- * Has the SDK's client for DynamoDB speak by a protocol of our own in the bundles, with the same commands
- * and answers. Without this plugin they have the SDK's, as all that runs from source.
+ * Gives the SDK's client for DynamoDB a protocol of our own in the bundles, with the same commands and
+ * responses. Without this plugin bundles have the SDK's, as what runs from source has.
  */
 export const ownDynamodb: Plugin = {
   name: 'own-dynamodb',

@@ -39,7 +39,7 @@ const portOf = (endpoint: string | undefined) => Number(endpoint && new URL(endp
 
 /** @throws CommandError when the folder cannot be read */
 const openDynamodb = (...given: Parameters<typeof openTables>) =>
-  // LevelDB throws errors about its folder outside of any promise.
+  // LevelDB, from which an older folder is moved, throws errors outside of any promise.
   orUncaught(openTables(...given)).catch(({ message, name }: Error) => {
     throw new CommandError(
       `The data folder ${given[0].dataDir} cannot be read: ${message || name}. Move it away, or choose another with --data-dir.`,

@@ -6,7 +6,7 @@ import type { GrantedScopes } from '../domain/more-scopes.ts';
 
 const row = z.object({ granted_scopes: z.array(z.string()) });
 
-/** The index has a sixth of a row, and no other rows. */
+/** An entry of the index has a sixth of a row's bytes, and only connections have one. */
 export const createGrantedScopes = (database: Database): GrantedScopes => ({
   ofType: async (tenantId, integrationType) => {
     const found = queryPages(database, 'integrations', {

@@ -24,14 +24,14 @@ type RankedConnection = Pick<
   'integrationType' | 'integrationId' | 'clientReference' | 'isChosen'
 >;
 
-/** Of an index by rank: what begins all keys of a type. */
+/** What begins all keys of a type, of rows and of the indexes by rank. */
 export const typePrefix = (integrationType: string): string => `${integrationType}#`;
 
 /** The same of a reference; `-` for connections without one. */
 export const referencePrefix = (clientReference: string | undefined): string =>
   `${clientReference === undefined ? '-' : sha256(clientReference).slice(0, 22)}#`;
 
-/** Behind the chosen connection of a type come the others, oldest first: the ids begin with the time of their creation. */
+/** After the chosen connection of a type come the others, oldest first: ids begin with the time of their creation. */
 export const rankOf = ({
   integrationType,
   integrationId,
@@ -51,7 +51,7 @@ export const isChosenRank = (rank: unknown): boolean => String(rank).split('#')[
 export const itemsOfType = (tenantId: string, integrationType: string) => ({
   ConsistentRead: true,
   KeyConditionExpression: 'tenant_id = :tenant AND begins_with(type_and_account, :type)',
-  ExpressionAttributeValues: { ':tenant': tenantId, ':type': `${integrationType}#` },
+  ExpressionAttributeValues: { ':tenant': tenantId, ':type': typePrefix(integrationType) },
 });
 
 /** Other items are the version of a type's primary connection, and what is left of a replaced connection. */

@@ -9,7 +9,7 @@ import { fromRow, toSummary } from './connection-row.ts';
 
 type RankedQuery = Pick<OrderQuery, 'integrationType' | 'clientReference'>;
 
-/** Sort before and behind all that a key has behind its prefix. */
+/** They sort before and after all that a key has after its prefix. */
 const [least, most] = ['!', '~'];
 
 const indexOf = ({ integrationType, clientReference }: RankedQuery) => {
@@ -101,11 +101,11 @@ const byAge = async function* (
   if (current?.waiting) yield current.waiting;
 };
 
-/** Which connection of a type is primary: read at most once, or noted where a list has it first. */
+/** Which connection of a type is primary: read at most once, or recorded where a list has it first. */
 const createPrimaryIds = (database: Database, tenantId: string) => {
   const known = new Map<string, string | undefined>();
   return {
-    note: ({ integrationType, integrationId }: ConnectionSummary) => {
+    record: ({ integrationType, integrationId }: ConnectionSummary) => {
       if (!known.has(integrationType)) known.set(integrationType, integrationId);
     },
     of: async (integrationType: string) => {
@@ -132,16 +132,16 @@ const inOrder = async function* (
   const { tenantId, clientReference, after } = query;
   const primaryIds = createPrimaryIds(database, tenantId);
   // The first with a reference is not the first of all.
-  const note = clientReference === undefined ? primaryIds.note : () => {};
+  const record = clientReference === undefined ? primaryIds.record : () => {};
   const first = await firstOfBegun(database, query);
-  if (first) note(first);
+  if (first) record(first);
   const isAhead = first && after && first.integrationId > after.integrationId;
   const begun = first && beginningWith(first, first.isChosen && isAhead);
   const rows = async function* () {
     const from = after && `${rankOf(after)}${most}`;
     for await (const item of inRankOrder(database, { ...query, from })) {
       const row = toSummary(item);
-      note(row);
+      record(row);
       yield row;
     }
   };

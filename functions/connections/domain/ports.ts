@@ -17,7 +17,7 @@ export type LeaseGuard = { freeAtMs: number } | { owner: string };
 
 export type ConnectionPosition = { integrationType: string; integrationId: string };
 
-/** Which of a tenant's connections are read: those of a type, with a reference, behind a position. */
+/** Which of a tenant's connections are read: those of a type, with a reference, after a position. */
 export type OrderQuery = {
   tenantId: string;
   integrationType?: string | undefined;
@@ -100,7 +100,7 @@ export type Connections = {
   /** Stores until when a connection is being ended, and its version. @returns false when another writer came first */
   recordEnding(ending: Connection): Promise<boolean>;
   /**
-   * Chooses it as the primary one of its type, and stores that the one that was chosen before is not any more, in one transaction.
+   * Chooses it as the primary one of its type instead of the one that was chosen before, in one transaction.
    * @returns false when another writer came first
    */
   choosePrimary(connection: Connection): Promise<boolean>;

@@ -105,9 +105,9 @@ const changed = async (
   found: Connection,
   { primary, callerMetadata }: ConnectionChange,
 ): Promise<Connection | 'overtaken'> => {
-  const hasWords = Object.keys(callerMetadata).length > 0;
-  const named = hasWords ? reworded(found, callerMetadata) : found;
-  if (hasWords && !(await connections.reword(named))) return 'overtaken';
+  const hasMetadata = Object.keys(callerMetadata).length > 0;
+  const named = hasMetadata ? reworded(found, callerMetadata) : found;
+  if (hasMetadata && !(await connections.reword(named))) return 'overtaken';
   if (!primary || named.isChosen) return named;
   return (await connections.choosePrimary(named)) ? chosen(named, true) : 'overtaken';
 };

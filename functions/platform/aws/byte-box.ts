@@ -11,8 +11,8 @@ export type ByteBox = ReturnType<typeof createByteBox>;
 
 /**
  * Seals as secret-box.ts does, without base64, which would add a third to what is long. Sealed form:
- * the length of the sealed data key in two bytes, that key, the IV, the tag and the ciphertext. Data keys
- * stay opened for a while.
+ * the length of the sealed data key in two bytes, that key, the IV, the tag and the ciphertext.
+ * Its data keys are cached for a while.
  */
 export const createByteBox = (
   kms: KMSClient,

@@ -34,8 +34,8 @@ const countRequest = (holder: LeaseHolder, nowUs: number, lifeUs: number): void 
 };
 
 /**
- * Leases of one process: a write counts requests before they come, as many as came in the period before. So a
- * burst after a pause is counted one by one, and little of a lease is lost when it ends unused.
+ * Leases of one process: a write counts requests before they come, as many as came in the period before. So the
+ * requests of a burst after a pause are counted one by one, and little of a lease is lost when it ends unused.
  */
 export const createLeases = () => {
   const holders = new Map<string, LeaseHolder>();
@@ -63,7 +63,7 @@ export const createLeases = () => {
         return {
           lifeUs,
           meters: meters.map((meter) => ({ ...meter, requests })),
-          /** It is counted, with the request for which it was asked. */
+          /** It is counted, with the request that acquired it. */
           begin: () => Object.assign(holder, { left: requests - 1, leasedUs }),
         };
       },

@@ -11,8 +11,8 @@ const mostTenants = 100;
 const mostOfTenant = 10;
 
 /**
- * The same data keys, kept opened in this process for a while: for cached lists, never for a token. A key is
- * kept for its owner and its sealed form, so whoever asks for it as somebody else asks KMS, and is refused.
+ * The same data keys, cached in this process for a while: for cached lists, never for a token. A key is
+ * found by its owner and its sealed form, so KMS refuses whoever requests it as somebody else.
  * @see docs/adr/0035-data-keys-of-lists-in-memory.md
  */
 export const withRecentKeys = (
@@ -23,7 +23,7 @@ export const withRecentKeys = (
   const nameOf = (sealedKey: Uint8Array, owner: SecretOwner) =>
     JSON.stringify([dataKeys.contextOf(owner), Buffer.from(sealedKey).toString('base64')]);
 
-  const keep = (sealedKey: Uint8Array, owner: SecretOwner, key: Uint8Array, uses: number) => {
+  const cache = (sealedKey: Uint8Array, owner: SecretOwner, key: Uint8Array, uses: number) => {
     const keys = tenants.get(owner.tenantId) ?? new Map<string, OpenedKey>();
     const untilMs = nowMs() + longestMs;
     putNewest(keys, nameOf(sealedKey, owner), { key, untilMs, uses }, mostOfTenant);
@@ -34,7 +34,7 @@ export const withRecentKeys = (
     ...dataKeys,
     generate: async (owner) => {
       const made = await dataKeys.generate(owner);
-      keep(made.sealedKey, owner, made.key, 1);
+      cache(made.sealedKey, owner, made.key, 1);
       return made;
     },
     open: async (sealedKey, owner) => {
@@ -44,7 +44,7 @@ export const withRecentKeys = (
         return known.key;
       }
       const key = await dataKeys.open(sealedKey, owner);
-      keep(sealedKey, owner, key, 1);
+      cache(sealedKey, owner, key, 1);
       return key;
     },
   };

@@ -21,7 +21,7 @@ export type Table = {
   stream?: boolean;
 };
 
-/** What a list shows of a connection: no secret, and nothing that each refresh of its lease writes. */
+/** What a list shows of a connection: no secret, and nothing that a lease writes. */
 export const listedOfConnection = [
   'integration_type',
   'integration_id',

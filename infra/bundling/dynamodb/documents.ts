@@ -11,8 +11,8 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { fromAttributes } from './attribute-values.ts';
 
-// What takes the place of the SDK's document client: see own-dynamodb.ts. The protocol converts items, so
-// that the client and its commands are those of documents.
+// They take the place of the SDK's document client: see own-dynamodb.ts. The protocol converts items, so
+// plain commands take and return documents.
 export const BatchGetCommand = BatchGetItemCommand;
 export const DeleteCommand = DeleteItemCommand;
 export const GetCommand = GetItemCommand;

@@ -2,7 +2,7 @@
 const used = new Set<string>();
 const lift: (() => void)[] = [];
 
-const note = (what: string): void => {
+const record = (what: string): void => {
   if (lift.length > 0) used.add(what);
 };
 
@@ -23,9 +23,9 @@ const watch = <T extends object>(
   handler: ProxyHandler<T>,
 ): void => replaceMember(holder, name, { writable: true, value: new Proxy(value, handler) });
 
-const noting = (what: string): ProxyHandler<CallableFunction> => ({
+const recording = (what: string): ProxyHandler<CallableFunction> => ({
   apply: (called, self, given) => {
-    note(what);
+    record(what);
     return Reflect.apply(called, self, given);
   },
 });
@@ -33,35 +33,35 @@ const noting = (what: string): ProxyHandler<CallableFunction> => ({
 /** Of @aws/lambda-invoke-store. Nobody sets them. */
 const harmless = ['AWS_LAMBDA_NODEJS_NO_GLOBAL_AWSLAMBDA', 'AWS_LAMBDA_BENCHMARK_MODE'];
 
-watch(Math, 'random', Math.random, noting('Math.random'));
-watch(Date, 'now', Date.now, noting('Date.now'));
-watch(performance, 'now', performance.now, noting('performance.now'));
-watch(globalThis, 'fetch', fetch, noting('fetch'));
-watch(globalThis, 'setTimeout', setTimeout, noting('setTimeout'));
-watch(globalThis, 'setInterval', setInterval, noting('setInterval'));
+watch(Math, 'random', Math.random, recording('Math.random'));
+watch(Date, 'now', Date.now, recording('Date.now'));
+watch(performance, 'now', performance.now, recording('performance.now'));
+watch(globalThis, 'fetch', fetch, recording('fetch'));
+watch(globalThis, 'setTimeout', setTimeout, recording('setTimeout'));
+watch(globalThis, 'setInterval', setInterval, recording('setInterval'));
 watch(process, 'env', process.env, {
   get: (env, name) => {
-    if (!harmless.includes(String(name))) note(`process.env.${String(name)}`);
+    if (!harmless.includes(String(name))) record(`process.env.${String(name)}`);
     return Reflect.get(env, name);
   },
 });
 watch(globalThis, 'Date', Date, {
   construct: (date, given, newTarget) => {
-    if (given.length === 0) note('new Date()');
+    if (given.length === 0) record('new Date()');
     return Reflect.construct(date, given, newTarget);
   },
 });
 const webCrypto = Object.getOwnPropertyDescriptor(globalThis, 'crypto');
 replaceMember(globalThis, 'crypto', {
   get: () => {
-    note('crypto');
+    record('crypto');
     return webCrypto?.get?.call(globalThis);
   },
 });
 
 /** Loads one of Node's own modules. While the snapshot is built, that is a fault. */
 export const load = (name: string): object | undefined => {
-  note(name);
+  record(name);
   return process.getBuiltinModule(name);
 };
 

@@ -1,5 +1,5 @@
-// The handler of a function that may start from a snapshot. Nobody runs its code twice: what is in
-// the snapshot was loaded when it was built, and only then composes itself for this process.
+// The handler of a function that may start from a snapshot. What is in the snapshot was loaded when it
+// was built; here it only composes its clients, for this process.
 globalThis.bundleUrl = import.meta.url;
 
 const load = async () => {

@@ -39,7 +39,7 @@ const handlerAsStart = (handler: string): Plugin => ({
       const contents = replaceIn(file, /^export const handler = (await )?/m, start);
       return { contents, loader: 'ts' };
     });
-    // It tries whether Node has SHA-256, and would settle for less.
+    // The SDK tries on loading whether Node has SHA-256: a use of node:crypto, which the guard refuses.
     onLoad({ filter: /Sha256Node\.js$/ }, ({ path: file }) => ({
       contents: replaceIn(file, /(?<== )\(\(\) => \{.*?\}\)\(\)/s, 'true'),
     }));

@@ -52,7 +52,7 @@ const openFile = (folder: string) => {
 };
 
 /**
- * Keeps what is written to a level in memory in a file, too, and begins with what that has. A write
+ * Stores what is written to a level in memory in a file, too, and begins with what that has. A write
  * is in the file before anybody reads it. In WAL mode and with `synchronous = NORMAL`, a killed
  * process loses nothing, and a power cut at most the last writes, but never half of one.
  * @returns how to close the file, after the level
@@ -61,7 +61,7 @@ const openFile = (folder: string) => {
  */
 export const makeDurable = (level: Level, folder: string) => {
   const file = openFile(folder);
-  // Before the level is open, so that this comes first.
+  // Before the level is open: what is stored comes before all other writes.
   void level.batch(file.read());
   const { batch, put, del, clear } = bound(level);
   Object.assign(level, {
@@ -92,7 +92,7 @@ const bound = (level: Level) => ({
   clear: level.clear.bind(level),
 });
 
-/** Moves what an earlier version of the stack kept in LevelDB. */
+/** Moves what an earlier version of the stack stored in LevelDB. */
 export const moveFromLevelDb = async (folder: string): Promise<void> => {
   if (!existsSync(join(folder, 'CURRENT'))) return;
   const { db: level } = dynalite.create({ path: folder, ...atOnce });
@@ -104,7 +104,7 @@ export const moveFromLevelDb = async (folder: string): Promise<void> => {
   const file = openFile(folder);
   file.write(entries);
   file.close();
-  // Last, so that whatever ends this has it repeated.
+  // Last: if the process is killed before, the next start moves everything again.
   for (const name of globSync('{CURRENT,LOCK,LOG*,MANIFEST-*,*.log,*.ldb}', { cwd: folder })) {
     rmSync(join(folder, name));
   }
