@@ -47,7 +47,7 @@ const readingCases = async ({ eventOf, tenancy }: Scenario): Promise<BenchCase[]
       ...reading('list-integrations, of a type', 2, ofType, connectedType, connected.tenantId),
       isOnlyCounted: true,
     },
-    reading('get-integration', 5, own, connected.integrationId, connected.tenantId),
+    reading('get-integration', 4, own, connected.integrationId, connected.tenantId),
     caseOf('create-connect-session', { dynamodb: 3 }, { status: 201, text: 'cs_local_' }, () => {
       const body = { allowed_origins: ['https://app.example.com'] };
       return eventOf({ method: 'POST', path: '/connect_sessions', tenantId, body });

@@ -99,7 +99,7 @@ export const connectionCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => 
     caseOf('list-integration-types', { dynamodb: 2 }, '"configured":true', async () =>
       eventOf({ path: '/integrations/types', tenantId: tenancy.tenant() }),
     ),
-    caseOf('update-integration', { dynamodb: 10 }, '"Sales inbox"', async () => {
+    caseOf('update-integration', { dynamodb: 7 }, '"Sales inbox"', async () => {
       const body = { name: 'Sales inbox', primary: true };
       return eventOf({ method: 'PATCH', ...(await connected()), body });
     }),

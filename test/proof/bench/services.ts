@@ -37,9 +37,10 @@ export const startServices = async (folder: string) => {
     frontendUrl: 'https://app.example.com',
     stateKeyId,
     secretsKeyId,
-    // Wide enough that calls in a row are as far apart as those of a calm caller.
-    rateLimit: { perSecond: 10_000, burst: 10_000 },
-    tenantRateLimit: { perSecond: 10_000, burst: 10_000 },
+    // So many a second that calls in a row are as far apart as those of a calm caller, and too short a
+    // burst for a lease, with which only some of them would write.
+    rateLimit: { perSecond: 10_000, burst: 15 },
+    tenantRateLimit: { perSecond: 10_000, burst: 15 },
     optionsFreshSeconds: 3600,
     dynamodbEndpoint: dynamodb.origin,
     kmsEndpoint: kms.origin,
