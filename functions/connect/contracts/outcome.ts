@@ -32,6 +32,8 @@ export const exchangeUses = {
     integrations: ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
     'integrations/by_account': ['dynamodb:Query'],
     'integrations/by_company': ['dynamodb:Query'],
+    'integrations/by_reference': ['dynamodb:Query'],
+    'integrations/by_type': ['dynamodb:Query'],
     oauth_apps: ['dynamodb:GetItem'],
   },
   keys: {

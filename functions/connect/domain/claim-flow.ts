@@ -13,7 +13,7 @@ import {
   released,
 } from './flow-transitions.ts';
 import type { NextFlowStep, StepAttempt } from './next-flow-step.ts';
-import { storedOutcomeOf } from './store-connection.ts';
+import { recallOutcome } from './store-connection.ts';
 
 export type ClaimFlowDeps = {
   flows: Flows;
@@ -30,6 +30,8 @@ export type FlowRequest<Opened> = {
   /** Called before any write, so that its failure leaves no claim. @returns undefined unless authentic */
   open(flow: Flow): Promise<Opened | undefined>;
   opened?: Opened;
+  /** The claim is that of a request that may have died after it stored the connection. */
+  tookOver?: boolean;
   /** The flow as it was last read. */
   flow?: Flow;
   /** Of the last write, which may have succeeded nevertheless: the row shows it. */
@@ -38,7 +40,7 @@ export type FlowRequest<Opened> = {
 
 /** What the request does itself: it has claimed an exchange, and has yet to write the others. */
 export type Turn<Opened> = { opened: Opened } & (
-  | { do: 'exchange'; flow: FlowIn<'claimed'> }
+  | { do: 'exchange'; flow: FlowIn<'claimed'>; tookOver: boolean }
   | { do: 'defer'; flow: DeferrableFlow }
   | { do: 'repeat'; flow: DeferredOnceFlow }
 );
@@ -80,21 +82,22 @@ const performStep = async <Opened extends { code: string }>(
   request.opened ??= await request.open(step.flow);
   const { opened } = request;
   if (opened === undefined) return { kind: 'refused', flow: request.flow, why: 'unknown' };
+  const { tookOver = false } = request;
+  if (step.do === 'exchange') return { ...step, opened, tookOver };
   if (step.do !== 'claim') return { ...step, opened };
+  const isClaimOfAnother = step.flow.state === 'claimed';
+  request.tookOver = isClaimOfAnother;
   const held = { claimedBy: request.requestId, codeHash: sha256(opened.code) };
   const flow = claimed(step.flow, held, deps.clock.nowMs());
   const isClaimed = flow && (await isWritten(request, deps.flows.change(step.flow, flow)));
-  return isClaimed ? { do: 'exchange', flow, opened } : undefined;
+  return isClaimed ? { do: 'exchange', flow, opened, tookOver: isClaimOfAnother } : undefined;
 };
 
 const recall = async (
   { connections }: ClaimFlowDeps,
   flow: FlowIn<'claimed'>,
 ): Promise<SettledFlowResult> => {
-  const outcome = storedOutcomeOf(
-    await connections.ofType(flow.tenantId, flow.integrationType),
-    flow,
-  );
+  const outcome = await recallOutcome(connections, flow);
   return outcome
     ? { kind: 'ended', flow, outcome, isRepeated: false }
     : { kind: 'refused', flow, why: 'expired' };

@@ -64,9 +64,9 @@ const exchangeInTurn = async (
   const turn = await inTime(claimInTurn(deps, request, deadline), deadline);
   if ('kind' in turn) return turn;
   if (turn.do !== 'exchange') throw new Error(`A completion code does not ${turn.do}`);
-  const { flow, opened } = turn;
+  const { flow, opened, tookOver } = turn;
   const prepare = () => completionBasisOf(deps, flow, opened);
-  const outcome = await exchangeOnce(deps, { flow, ...opened, prepare }, deadline);
+  const outcome = await exchangeOnce(deps, { flow, tookOver, ...opened, prepare }, deadline);
   return { kind: 'ended', flow, outcome, isRepeated: false };
 };
 

@@ -56,7 +56,9 @@ const completeInTurn = async (
     const { flow, opened } = turn;
     const prepare = () => verifyCallback(deps, flow, callback);
     if (turn.do === 'exchange') {
-      const outcome = await exchangeOnce(deps, { flow: turn.flow, ...opened, prepare }, deadline);
+      const { tookOver } = turn;
+      const claimed = { flow: turn.flow, tookOver, ...opened, prepare };
+      const outcome = await exchangeOnce(deps, claimed, deadline);
       return { kind: 'ended', flow, outcome, isRepeated: false };
     }
     const result = await inTime(deferCompletion(deps, request, turn, prepare), deadline);

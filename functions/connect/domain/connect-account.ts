@@ -14,7 +14,7 @@ import { release } from './claim-flow.ts';
 import { describeConnection, withGrantedScopes } from './describe-connection.ts';
 import type { FlowIn, FlowOutcome, Flows } from './flow.ts';
 import { exchangeFailure, flowFailures, reasonOfFlow } from './flow-failures.ts';
-import { type GrantedConnection, storeConnection, storedOutcomeOf } from './store-connection.ts';
+import { type GrantedConnection, storeConnection } from './store-connection.ts';
 
 export type ConnectAccountDeps = {
   flows: Flows;
@@ -55,20 +55,17 @@ export const connectAccount = async (
   deadline: Deadline,
 ): Promise<FlowOutcome> => {
   const { flow } = exchange;
-  const reading = inTime(deps.connections.ofType(flow.tenantId, flow.integrationType), deadline);
-  const stored = await reading.catch(async (error: unknown) => {
+  const reading = inTime(deps.connections.around(flow), deadline);
+  const around = await reading.catch(async (error: unknown) => {
     await release(deps.flows, flow, deadline);
     throw error;
   });
-  // The claim was taken over from a request that died after storing the connection.
-  const recalled = storedOutcomeOf(stored, flow);
-  if (recalled) return recalled;
   if (deadline.remainingMs() < leastForCodeMs) {
     await release(deps.flows, flow, deadline);
     throw new OutOfTime('There is too little time for an exchange');
   }
   try {
-    const storing = exchangeAndStore(deps, exchange, stored, deadline);
+    const storing = exchangeAndStore(deps, exchange, around, deadline);
     return await inTime(storing, withGrace(deadline));
   } catch (error) {
     const reason = failureOf(error, flow);
@@ -92,7 +89,7 @@ const failureOf = (error: unknown, flow: Exchange['flow']) => {
 const exchangeAndStore = async (
   deps: ConnectAccountDeps,
   { flow, code, codeVerifier, prepared: { provider, variables, app, seal } }: Exchange,
-  stored: ConnectionsOfType,
+  around: ConnectionsOfType,
   deadline: Deadline,
 ): Promise<FlowOutcome> => {
   const { redirectUri } = flow;
@@ -110,7 +107,7 @@ const exchangeAndStore = async (
   const sealedTokens = seal(JSON.stringify(tokens));
   const granted = { provider, flow, description, tokens, sealedTokens };
   const startedMs = deps.clock.nowMs();
-  const outcome = await storeConnection(deps, granted, stored, deadline);
+  const outcome = await storeConnection(deps, granted, around, deadline);
   const isStored = outcome.success || outcome.reason === 'wrong_account';
   if (isStored && provider.oneGrantPerPerson) {
     const ending = endEarlier(deps, granted, startedMs - 1);

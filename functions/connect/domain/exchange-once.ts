@@ -16,6 +16,7 @@ import {
 import { type FlowIn, type FlowOutcome, isFinal } from './flow.ts';
 import type { FailureReason } from './flow-failures.ts';
 import { finished } from './flow-transitions.ts';
+import { recallOutcome } from './store-connection.ts';
 
 export type ExchangeDeps = ConnectAccountDeps & { secretBox: SecretBox };
 
@@ -25,6 +26,8 @@ type ClaimedExchange = {
   flow: FlowIn<'claimed'>;
   code: string;
   codeVerifier: string;
+  /** See `FlowRequest`. */
+  tookOver: boolean;
   /** What the exchange needs, or why there can be none. */
   prepare(): Promise<ExchangeBasis | FailureReason>;
 };
@@ -38,11 +41,14 @@ type ClaimedExchange = {
  */
 export const exchangeOnce = async (
   deps: ExchangeDeps,
-  { prepare, ...claimed }: ClaimedExchange,
+  { prepare, tookOver, ...claimed }: ClaimedExchange,
   deadline: Deadline,
 ): Promise<FlowOutcome> => {
-  const { flows, clock, report } = deps;
+  const { flows } = deps;
   const { flow } = claimed;
+  // Before anything that may release the claim, and so hide that it was taken over.
+  const recalled = tookOver && (await inTime(recallOutcome(deps.connections, flow), deadline));
+  if (recalled) return finish(deps, flow, recalled, deadline);
   const preparing = inTime(prepareAll(deps, flow, prepare), deadline);
   const prepared = await preparing.catch(async (error: unknown) => {
     await release(flows, flow, deadline);
@@ -53,11 +59,20 @@ export const exchangeOnce = async (
     return { success: false, reason: prepared };
   }
   const outcome = await connectAccount(deps, { ...claimed, prepared }, deadline);
+  return finish(deps, flow, outcome, deadline);
+};
+
+const finish = async (
+  { flows, clock, report }: ExchangeDeps,
+  flow: FlowIn<'claimed'>,
+  outcome: FlowOutcome,
+  deadline: Deadline,
+): Promise<FlowOutcome> => {
   // If that fails, a later request recognizes the connection by its flow.
   if (!isFinal(outcome)) return outcome;
-  const finish = () => flows.change(flow, finished(flow, outcome));
+  const finishing = () => flows.change(flow, finished(flow, outcome));
   const late = withGrace(deadline);
-  await inTime(retryUntilDeadline(finish, clock, late), late).catch(report);
+  await inTime(retryUntilDeadline(finishing, clock, late), late).catch(report);
   return outcome;
 };
 

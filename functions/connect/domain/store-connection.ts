@@ -46,28 +46,37 @@ export type GrantedConnection = {
   sealedTokens: string;
 };
 
+type StoreConnectionDeps = {
+  connections: Pick<Connections, 'around' | 'get' | 'connect'>;
+  clock: Clock;
+};
+
 type AcceptedPlacement = Exclude<Placement, { do: 'refuse' }>;
 
 /**
  * Stores the new connection with one write, on the condition of what was read. If another writer comes
  * first, we read and decide again: new tokens win over a concurrent refresh, but over another account only
  * where the flow allows it. We retry until the deadline, because the exchange cannot be repeated.
- * @param stored the connections as they were before the exchange
+ * @param before what was around it before the exchange
  */
 export const storeConnection = async (
-  { connections, clock }: { connections: Pick<Connections, 'ofType' | 'connect'>; clock: Clock },
+  { connections, clock }: StoreConnectionDeps,
   granted: GrantedConnection,
-  stored: ConnectionsOfType,
+  before: ConnectionsOfType,
   deadline: Deadline,
 ): Promise<FlowOutcome> => {
   const { flow, description, provider } = granted;
   const isUnsure = description.account === undefined && provider.account?.url !== undefined;
-  const { tenantId, integrationType } = flow;
+  const key = keyOf({ ...flow, account: description.account });
   const late = withGrace(deadline);
   const untilStored = <T>(call: () => Promise<T>) => retryUntilDeadline(call, clock, late);
   const backOff = createBackOff(clock);
-  let current = stored;
+  let around = before;
   for (;;) {
+    const own = await untilStored(() => connections.get(key));
+    // A request that died stored it, or our own write succeeded, and we lost its response.
+    if (own?.flowId === flow.flowId) return outcomeOf(own, flow);
+    const current = withOwn(around, own);
     const placement = decidePlacement(current, description.account, flow, isUnsure);
     if (placement.do === 'refuse') return { success: false, reason: placement.reason };
     const next = connected(granted, placement, clock.nowMs());
@@ -76,11 +85,16 @@ export const storeConnection = async (
     // Many flows of one type depend on which connection is primary.
     await backOff();
     if (late.remainingMs() <= 0) throw new OutOfTime('Others came first until the end');
-    current = await untilStored(() => connections.ofType(tenantId, integrationType));
-    // Our own write succeeded, and we lost its response.
-    const earlier = storedOutcomeOf(current, flow);
-    if (earlier) return earlier;
+    around = await untilStored(() => connections.around(flow));
   }
+};
+
+/** With the account's own connection, in the place of what was read of it before. */
+const withOwn = (around: ConnectionsOfType, own: Connection | undefined): ConnectionsOfType => {
+  if (!own) return around;
+  const isOwn = (each: Connection) =>
+    each.integrationId === own.integrationId || keyOf(each).accountHash === keyOf(own).accountHash;
+  return { ...around, connections: [...around.connections.filter((each) => !isOwn(each)), own] };
 };
 
 /** The outcome of a flow that stored this connection. */
@@ -92,11 +106,16 @@ const outcomeOf = (
     ? { success: true, integrationId }
     : { success: false, reason: 'wrong_account', loggedInAs: integrationId };
 
-/** The outcome of a flow that has already stored its connection; otherwise undefined. */
-export const storedOutcomeOf = (
-  { connections }: ConnectionsOfType,
-  flow: StoredFor,
-): FlowOutcome | undefined => {
+/**
+ * What a request has stored that may have died since. It does not say for which account, so all connections
+ * of the type are read.
+ * @returns undefined if none has
+ */
+export const recallOutcome = async (
+  { ofType }: Pick<Connections, 'ofType'>,
+  flow: Flow,
+): Promise<FlowOutcome | undefined> => {
+  const { connections } = await ofType(flow.tenantId, flow.integrationType);
   const earlier = connections.find(({ flowId }) => flowId === flow.flowId);
   return earlier && outcomeOf(earlier, flow);
 };

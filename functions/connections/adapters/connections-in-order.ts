@@ -7,14 +7,17 @@ import { fromRow, toSummary } from './connection-row.ts';
 
 // Local indexes of the table are strongly consistent. In them the primary connection of a type comes first.
 
-type RankedQuery = Pick<OrderQuery, 'integrationType' | 'clientReference'>;
+type RankedQuery = Pick<OrderQuery, 'integrationType' | 'clientReference'> & {
+  /** Those without a reference alone. */
+  withoutReference?: boolean;
+};
 
 /** They sort before and after all that a key has after its prefix. */
 const [least, most] = ['!', '~'];
 
-const indexOf = ({ integrationType, clientReference }: RankedQuery) => {
+const indexOf = ({ integrationType, clientReference, withoutReference }: RankedQuery) => {
   const ofType = integrationType === undefined ? '' : typePrefix(integrationType);
-  return clientReference === undefined
+  return clientReference === undefined && !withoutReference
     ? { IndexName: 'by_type', attribute: 'type_and_rank', beginning: '', prefix: ofType }
     : {
         IndexName: 'by_reference',
@@ -53,7 +56,7 @@ const inRankOrder = async function* (
   for await (const { Items = [] } of pages) yield* Items;
 };
 
-const firstOf = async (database: Database, query: Omit<RankQuery, 'atOnce'>) => {
+export const firstOf = async (database: Database, query: Omit<RankQuery, 'atOnce'>) => {
   for await (const item of inRankOrder(database, { ...query, atOnce: 1 })) return item;
   return undefined;
 };

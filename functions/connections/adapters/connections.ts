@@ -19,6 +19,7 @@ import {
   recordEnding,
   reword,
 } from './connection-writes.ts';
+import { createConnectionsAround } from './connections-around.ts';
 import { createConnectionsById } from './connections-by-id.ts';
 import { createConnectionsInOrder } from './connections-in-order.ts';
 
@@ -30,6 +31,7 @@ export const createConnections = (database: Database): Connections => ({
   ...createConnectionQueries(database),
   ...createConnectionsById(database),
   ...createConnectionsInOrder(database),
+  ...createConnectionsAround(database),
 
   get: async (key) => {
     const item = await getItem(database, table, toItemKey(key));

@@ -12,6 +12,14 @@ export type ConnectBasis = {
   others?: { primaryVersion: number | undefined; replaced?: Connection };
 };
 
+/** What a new grant is for. `reconnects` is the id of the connection that its start names. */
+export type GrantPlace = {
+  tenantId: string;
+  integrationType: string;
+  clientReference?: string | undefined;
+  reconnects?: string | undefined;
+};
+
 /** A write happens only while nobody holds the lease, or only while this owner does. */
 export type LeaseGuard = { freeAtMs: number } | { owner: string };
 
@@ -56,7 +64,13 @@ export type Connections = {
   isPrimary(connection: Connection): Promise<boolean>;
   /** Strongly consistent, by type, oldest first. It reads what is consumed, and one row more for a type. */
   inOrder(query: OrderQuery): AsyncIterable<ListedConnection>;
-  /** All of the tenant's connections of a type, strongly consistent. */
+  /**
+   * Of a type, what decides where a new grant is stored besides its account's own connection: the connection
+   * that it names, or else the primary one of its reference, or else any. Strongly consistent; it reads as
+   * much however many there are, and the version first.
+   */
+  around(grant: GrantPlace): Promise<ConnectionsOfType>;
+  /** All of the tenant's connections of a type, strongly consistent. It reads more the more there are. */
   ofType(tenantId: string, integrationType: string): Promise<ConnectionsOfType>;
   /**
    * Stores a new grant with one write, which also removes what it replaces.

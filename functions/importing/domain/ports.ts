@@ -48,7 +48,7 @@ export type ImportDeps = {
   /** Whether the tenant has as many connections as it may have. */
   isFull(tenantId: string): Promise<boolean>;
   imports: Imports;
-  connections: Pick<Connections, 'ofType' | 'connect'>;
+  connections: Pick<Connections, 'around' | 'get' | 'connect'>;
   oauthApps: Pick<OAuthApps, 'get'>;
   oauthClient: Pick<OAuthClient, 'refresh'>;
   providerApi: ProviderApi;

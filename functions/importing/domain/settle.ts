@@ -5,13 +5,9 @@ import {
   labelOf,
   withGrantedScopes,
 } from '../../connect/domain/describe-connection.ts';
-import {
-  type StoredFor,
-  storeConnection,
-  storedOutcomeOf,
-} from '../../connect/domain/store-connection.ts';
-import type { ConnectedAccount, ConnectionsOfType } from '../../connections/domain/connection.ts';
-import { accountHashOf, keyOf } from '../../connections/domain/connection-key.ts';
+import { type StoredFor, storeConnection } from '../../connect/domain/store-connection.ts';
+import type { ConnectedAccount, Connection } from '../../connections/domain/connection.ts';
+import { keyOf } from '../../connections/domain/connection-key.ts';
 import { type TokenGrant, tokenOwner } from '../../connections/domain/open-tokens.ts';
 import type { AppRegistration, Deadline } from '../../platform/model/ports.ts';
 import { retryUntilDeadline } from '../../platform/waiting/retry-until-deadline.ts';
@@ -39,14 +35,15 @@ export const settle = async (
   if ('result' in found) return found;
   const { grant, description } = found;
   const flow = storedFor(candidate, app, granted);
-  const stored = await connections.ofType(granted.tenantId, granted.integrationType);
   const { account } = description;
-  const earlier = storedOutcomeOf(stored, flow) ?? newerOf(stored, account, granted.claimedAtMs);
+  const own = await connections.get(keyOf({ ...granted, account }));
+  const newer = own && newerOf(own, granted.claimedAtMs);
   const resolved = resolveProvider(provider, description.variables);
   const sealedTokens = (await secretBox.prepare(owner))(JSON.stringify(grant.tokens));
   const whole = { provider: resolved, flow, description, tokens: grant.tokens, sealedTokens };
-  const outcome =
-    earlier ?? (await storeConnection({ connections, clock }, whole, stored, deadline));
+  // Other accounts do not matter.
+  const alone = { integrationType: granted.integrationType, connections: [] };
+  const outcome = newer ?? (await storeConnection({ connections, clock }, whole, alone, deadline));
   if (!outcome.success) return { result: 'not_yet', reason: 'account_unknown' };
   const { integrationId } = outcome;
   const finish = () => imports.advance(granted, { status: 'done', integrationId });
@@ -90,18 +87,8 @@ const storedFor = (
 });
 
 /** A person may have connected the account since the provider granted these tokens. */
-const newerOf = (
-  { connections }: ConnectionsOfType,
-  account: ConnectedAccount | undefined,
-  grantedAtMs: number,
-) => {
-  const newer = connections.find(
-    (each) =>
-      keyOf(each).accountHash === accountHashOf(account) &&
-      each.connectedAtMs > grantedAtMs + 60_000,
-  );
-  return newer && { success: true as const, integrationId: newer.integrationId };
-};
+const newerOf = ({ connectedAtMs, integrationId }: Connection, grantedAtMs: number) =>
+  connectedAtMs > grantedAtMs + 60_000 ? { success: true as const, integrationId } : undefined;
 
 /** Whether the other system named another account, by id or, as far as we store it, by label. */
 export const isOther = (

@@ -44,7 +44,9 @@ export const startFlow = () => {
     flows,
     connections: {
       ...unusedConnections,
+      around: async () => ({ integrationType: 'gmail', connections: stored }),
       ofType: async () => ({ integrationType: 'gmail', connections: stored }),
+      get: async () => undefined,
       connect: async (connection: Connection) => {
         await storing.promise;
         stored.push(connection);

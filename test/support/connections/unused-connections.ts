@@ -18,6 +18,7 @@ export const unusedConnections: Connections = {
   primary: unused,
   isPrimary: unused,
   inOrder: unusedNow,
+  around: unused,
   ofType: unused,
   connect: unused,
   put: unused,

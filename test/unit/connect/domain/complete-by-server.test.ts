@@ -47,7 +47,9 @@ const startFlow = async (usual: Provider = gmail) => {
     flows: stored,
     connections: {
       ...unusedConnections,
+      around: async () => ({ integrationType, connections: [...connections] }),
       ofType: async () => ({ integrationType, connections: [...connections] }),
+      get: async () => undefined,
       connect: async (connection: Connection) => connections.push(connection) > 0,
     },
     stateTokens: {

@@ -49,7 +49,8 @@ const startExchange = (given: Given) => {
     flows: { ...unusedFlows, change },
     connections: {
       ...unusedConnections,
-      ofType: async () => ({ integrationType, connections: [] }),
+      around: async () => ({ integrationType, connections: [] }),
+      get: async () => undefined,
       connect: async () => true,
       ...connections,
     },
@@ -113,8 +114,8 @@ it.each([claim(aFlow), claim(defer(aFlowOfServer))])(
 );
 
 it('releases the flow when the connections cannot be read', async () => {
-  const ofType = () => Promise.reject(new Error('down'));
-  const { outcome, released } = startExchange({ connections: { ofType } });
+  const around = () => Promise.reject(new Error('down'));
+  const { outcome, released } = startExchange({ connections: { around } });
   await expect(outcome).rejects.toThrow('down');
   expect(released).toEqual(['issued']);
 });
@@ -176,7 +177,7 @@ it.each<[string, Standings, object, Provider, string[], Partial<FlowBase>]>([
     provider,
     flow,
     connections: {
-      ofType: async (_, integrationType) => ({ integrationType, connections: connected.map(its) }),
+      around: async ({ integrationType }) => ({ integrationType, connections: connected.map(its) }),
       connect: async (next) => rows.set(next.tenantId, next).size > 0,
       findByAccount: async () => [...rows.values()].map(keyOf),
       get: async ({ tenantId }) => rows.get(tenantId),

@@ -4,6 +4,7 @@ import { exchangeOnce } from '../../../../functions/connect/domain/exchange-once
 import type { Flow } from '../../../../functions/connect/domain/flow.ts';
 import { aFlow, claim } from '../../../support/connections/a-flow.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
+import { stored } from '../../../support/connections/refresh-world.ts';
 import {
   unused,
   unusedClient,
@@ -33,10 +34,31 @@ it.each([
     auditUse: unusedNow,
     report: unusedNow,
   };
-  const claimed = { flow: claim(aFlow), code: 'c', codeVerifier: 'v', prepare };
+  const claimed = { flow: claim(aFlow), code: 'c', codeVerifier: 'v', tookOver: false, prepare };
   const response = exchangeOnce(deps, claimed, deadlineOf(10_000)).catch(
     ({ message: reason }: Error) => ({ reason }),
   );
   expect(await response).toMatchObject({ reason: why });
   expect(released).toEqual([aFlow]);
+});
+
+it('recalls what a request that died has stored, before anything may release the claim', async () => {
+  const flow = claim(aFlow);
+  const earlier = { ...stored, flowId: flow.flowId };
+  const ofType = async () => ({ integrationType: 'gmail', connections: [earlier] });
+  const written: Flow[] = [];
+  const deps = {
+    flows: { ...unusedFlows, change: async (_: Flow, after: Flow) => written.push(after) > 0 },
+    connections: { ...unusedConnections, ofType },
+    oauthClient: unusedClient,
+    providerApi: { call: unused },
+    secretBox: { open: unused, prepare: unused },
+    clock: { nowMs: () => 0, sleep: unused },
+    auditUse: unusedNow,
+    report: unusedNow,
+  };
+  const claimed = { flow, code: 'c', codeVerifier: 'v', tookOver: true, prepare: unused };
+  const outcome = { success: true, integrationId: earlier.integrationId };
+  expect(await exchangeOnce(deps, claimed, deadlineOf(10_000))).toEqual(outcome);
+  expect(written).toMatchObject([{ state: 'done', outcome }]);
 });

@@ -44,7 +44,10 @@ const storeBeside = (names: string[], name: string, given: Given = {}, isLetIn =
   const connect: Connections['connect'] = async (...write) => isLetIn && written.push(write) > 0;
   const sleep = vi.fn(async () => {});
   const granted = grantedOf(name, given);
-  const ports = { connections: { ofType: unused, connect }, clock: { nowMs: () => 10, sleep } };
+  const ports = {
+    connections: { around: unused, get: async () => undefined, connect },
+    clock: { nowMs: () => 10, sleep },
+  };
   const before = { integrationType: 'gmail', connections: names.map(connectionOf) };
   const outcome = storeConnection(ports, granted, before, deadlineOf(-3_000));
   return { outcome, written, sleep };
@@ -102,7 +105,8 @@ it('knows its own write of a nameless account after a pause, of which the answer
   const ports = {
     connections: {
       connect: async (connection: Connection) => written.push(connection) > 1,
-      ofType: async () => ({ integrationType: 'gmail', connections: found }),
+      around: async () => ({ integrationType: 'gmail', connections: [] }),
+      get: async () => found[0],
     },
     clock: {
       nowMs: () => 10,

@@ -44,16 +44,17 @@ const createStores = () => {
       if (isSame(imports.get(claim.importId), claim)) imports.delete(claim.importId);
     },
   };
-  const ofType: ImportDeps['connections']['ofType'] = async (tenantId, integrationType) => ({
+  const get: ImportDeps['connections']['get'] = async (key) => connections.get(JSON.stringify(key));
+  const around: ImportDeps['connections']['around'] = async ({ integrationType }) => ({
     integrationType,
-    connections: [...connections.values()].filter((each) => each.tenantId === tenantId),
+    connections: [],
   });
   const connect: ImportDeps['connections']['connect'] = async (connection, { version }) => {
     if (connections.get(placeOf(connection))?.version !== version) return false;
     connections.set(placeOf(connection), asStored(connection));
     return true;
   };
-  return { imports, connections, ports: { imports: store, connections: { ofType, connect } } };
+  return { imports, connections, ports: { imports: store, connections: { around, get, connect } } };
 };
 
 /**
@@ -139,7 +140,7 @@ export const createImportWorld = () => {
           advance: mortal(imports.advance),
           release: mortal(imports.release),
         },
-        connections: { ofType: connections.ofType, connect: mortal(connections.connect) },
+        connections: { ...connections, connect: mortal(connections.connect) },
         isFull: async () => false,
         oauthApps: { get },
         oauthClient: { refresh: mortal(provider.ports.oauthClient.refresh) },
