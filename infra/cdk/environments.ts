@@ -26,10 +26,7 @@ export type Environment = EnvironmentSettings & {
   /** How long API Gateway caches the authorizer's answer, and so how long a revoked key still works. */
   authorizerCacheSeconds: number;
   executions: Executions;
-  /**
-   * ARNs of the IAM roles and users that may invoke each function for services of the platform: for every
-   * tenant. See docs/platform/access-tokens.md.
-   */
+  /** ARNs of IAM roles and users that may invoke each function, for every tenant: docs/platform/access-tokens.md. */
   invokers: Readonly<Record<ServiceFunctionName, readonly string[]>>;
   /** For how many minutes a new version gets only a tenth of the traffic; undefined for no canary. */
   canaryMinutes: 5 | 10 | 15 | 30 | undefined;
@@ -70,7 +67,7 @@ const shared = {
   logos: undefined,
   productName: undefined,
   sdkAttemptMs: 1_000,
-  // Until a table of `npm run bench -- lambda` shows that reading them costs less than they save.
+  // Nobody has shown yet that reading one costs less than it saves: docs/performance.md.
   startupSnapshots: 'off' as const,
   invokers: {
     'get-access-token': [],

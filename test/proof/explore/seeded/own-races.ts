@@ -57,8 +57,8 @@ export const ownRaces: readonly SeededRace[] = [
   },
   {
     name: 'a claim is taken over without a look at what was stored',
-    file: 'connect/domain/connect-account.ts',
-    text: 'if (recalled) return recalled;',
+    file: 'connect/domain/exchange-once.ts',
+    text: 'if (recalled) return finish(deps, flow, recalled, deadline);',
     by: 'void recalled;',
     scenarios: ['two deliveries', 'a callback that is delivered again'],
   },

@@ -29,14 +29,8 @@ export const storingFaults: readonly SeededFault[] = [
   {
     ...newer,
     name: 'an import overwrites what a person has connected since',
-    text: 'return newer && {',
-    by: 'return newer && newer.version < 0 && {',
-  },
-  {
-    ...newer,
-    name: 'an import loses its tokens to a newer connection of another account',
-    text: '      keyOf(each).accountHash === accountHashOf(account) &&\n',
-    by: '',
+    text: 'connectedAtMs > grantedAtMs + 60_000 ?',
+    by: 'connectedAtMs < 0 ?',
   },
   {
     ...recent,
