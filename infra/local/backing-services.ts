@@ -16,6 +16,7 @@ import { moveFromLevelDb } from './aws/dynamodb/durable-level.ts';
 import { createKmsServer, ensureKey } from './aws/kms/kms.ts';
 import { countOperations } from './aws/service/create-service.ts';
 import { createTables } from './create-tables.ts';
+import { upgradeTables } from './earlier-rows.ts';
 import { createEventServices, type EventServices } from './event-services.ts';
 import { listenNear } from './listen.ts';
 import { readLocalJson } from './local-json.ts';
@@ -50,13 +51,14 @@ const openDynamodb = (...given: Parameters<typeof openTables>) =>
 const openTables = async (
   { dataDir, areTablesVolatile }: LocalOptions,
   store: LocalStore,
-  { accessKeyId }: Credentials,
+  { environment, credentials: { accessKeyId } }: LocalAccount,
 ) => {
   if (areTablesVolatile) return createDynamodb({ accessKeyId });
   const folder = join(dataDir, 'dynamodb');
   if (!existsSync(folder)) store.put('dynamodb', 'unfinished', true);
   else if (store.get('dynamodb', 'unfinished')) rmSync(folder, { recursive: true });
   await moveFromLevelDb(folder);
+  upgradeTables(folder, environment);
   return createDynamodb({ folder, accessKeyId });
 };
 
@@ -74,10 +76,11 @@ export type LocalAccount = { region: string; environment: 'local'; credentials: 
 export const startBackingServices = async (
   options: LocalOptions,
   store: LocalStore,
-  { region, environment, credentials }: LocalAccount,
+  account: LocalAccount,
 ): Promise<BackingServices> => {
+  const { region, environment, credentials } = account;
   const last = readLocalJson(options.dataDir);
-  const dynamodb = await openDynamodb(options, store, credentials);
+  const dynamodb = await openDynamodb(options, store, account);
   const stateKeyId = ensureKey(store, `alias/trunkline-${environment}-state`);
   const secretsKeyId = ensureKey(store, `alias/trunkline-${environment}-secrets`);
   const kms = createKmsServer(store, credentials.accessKeyId);

@@ -14,8 +14,12 @@ import {
 } from '../../functions/platform/aws/tables.ts';
 
 /** Creates the missing tables, as CDK does. */
-export const createTables = async (client: DynamoDBClient, environment: string): Promise<void> => {
-  for (const [name, table] of Object.entries<Table>(tables)) {
+export const createTables = async (
+  client: DynamoDBClient,
+  environment: string,
+  declared: Readonly<Record<string, Table>> = tables,
+): Promise<void> => {
+  for (const [name, table] of Object.entries(declared)) {
     const input = tableInput(physicalName(environment, name as TableName), table);
     // Seconds, but a table is there at once: most often the first poll is a moment too early.
     const wait = { client, maxWaitTime: 10, minDelay: 0.02, maxDelay: 1 };

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import dynalite, { type Entry, type Level, type Range } from 'dynalite/db/index.js';
 
 /** A table of entries in SQLite, which only this process can open. */
-const openFile = (folder: string) => {
+export const openFile = (folder: string) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'tables.sqlite');
   closeSync(openSync(path, 'a', 0o600));
@@ -19,6 +19,7 @@ const openFile = (folder: string) => {
   const remove = database.prepare('DELETE FROM entries WHERE key = ?');
   const clear = database.prepare('DELETE FROM entries WHERE key >= ? AND key < ?');
   const all = database.prepare('SELECT key, value FROM entries');
+  const some = database.prepare('SELECT value FROM entries WHERE key >= ? AND key <= ?');
   const writeOne = (entry: Entry) => {
     if (entry.type === 'put') put.run(entry.key, JSON.stringify(entry.value));
     else remove.run(entry.key);
@@ -47,6 +48,9 @@ const openFile = (folder: string) => {
         // It is JSON already.
         valueEncoding: 'utf8',
       })),
+    /** Of a key, or of all keys that begin with it and have no byte above `last` behind it. */
+    valuesOf: (key: string, last = ''): unknown[] =>
+      some.all(key, key + last).map(({ value }) => JSON.parse(String(value))),
     close: () => database.close(),
   };
 };

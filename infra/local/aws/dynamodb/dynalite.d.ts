@@ -78,7 +78,7 @@ declare module 'dynalite/db/index.js' {
       before: Item | null,
       after: Item | null,
       table: TableDescription,
-    ): { puts: { key: string; item: Item }[] };
+    ): { puts: { index: string; key: string; item: Item }[] };
   };
   export default db;
 }
