@@ -5,7 +5,7 @@ import { timeOf } from '../../platform/model/uuid-v7.ts';
 import type { Connection } from '../domain/connection.ts';
 import type { ConnectionKey } from '../domain/connection-key.ts';
 import type { Connections } from '../domain/ports.ts';
-import { fromItemKey, isConnection, toItemKey } from './connection-item-key.ts';
+import { fromItemKey, isConnection, rankOf, toItemKey } from './connection-item-key.ts';
 import { queryIntegrations } from './connection-queries.ts';
 import { fromRow } from './connection-row.ts';
 
@@ -24,8 +24,9 @@ export const createConnectionsById = (
   findMoved: async (key, integrationId) => {
     const there = await readMoved(database, key);
     if (there?.integrationId === integrationId) return there;
-    // What leads to it is deleted two days after it has moved: the index knows it by then.
-    return findIndexed(database, key.tenantId, integrationId);
+    // Nothing leads to it where another account was connected at the key since. The index of ids may lag,
+    // and whoever does not find it takes another account in its place.
+    return findRanked(database, key, integrationId);
   },
 });
 
@@ -61,6 +62,29 @@ const findIndexed = async (database: Database, tenantId: string, integrationId: 
   for (const key of items.map(fromItemKey)) {
     const found = await readMoved(database, key);
     if (found?.integrationId === integrationId) return found;
+  }
+  return undefined;
+};
+
+/** One that is chosen no more between the two reads is where the first was, and both are quick. */
+const ranksInTurn = [undefined, true, undefined] as const;
+
+/** In the index by type, which is consistent: a connection is chosen, or it is not. */
+const findRanked = async (
+  database: Database,
+  { tenantId, integrationType }: ConnectionKey,
+  integrationId: string,
+) => {
+  for (const isChosen of ranksInTurn) {
+    const rank = rankOf({ integrationType, integrationId, isChosen });
+    const [item] = await queryIntegrations(database, {
+      IndexName: 'by_type',
+      ConsistentRead: true,
+      Select: 'ALL_ATTRIBUTES',
+      KeyConditionExpression: 'tenant_id = :tenant AND type_and_rank = :rank',
+      ExpressionAttributeValues: { ':tenant': tenantId, ':rank': rank },
+    });
+    if (item) return fromRow(item);
   }
   return undefined;
 };

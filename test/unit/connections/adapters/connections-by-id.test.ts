@@ -1,6 +1,7 @@
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { toItemKey } from '../../../../functions/connections/adapters/connection-item-key.ts';
+import { toRow } from '../../../../functions/connections/adapters/connection-row.ts';
 import { createConnections } from '../../../../functions/connections/adapters/connections.ts';
 import { createConnectionsById } from '../../../../functions/connections/adapters/connections-by-id.ts';
 import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
@@ -110,5 +111,26 @@ describe('a connection by its id', () => {
     await connections.put(other, undefined);
     expect(await byId.findMoved(keyOf(other), row.integrationId)).toEqual(row);
     expect(await byId.findMoved(keyOf(other), gone)).toBeUndefined();
+  });
+
+  it('is found at once where another account has its key, however much the index of ids lags', async () => {
+    const { row } = await moved();
+    const there = { ...keyOf(row), accountHash: 'old' };
+    const other = bareConnection({ tenantId: row.tenantId });
+    const item = { ...toRow(other), ...toItemKey(there) };
+    await database.client.send(
+      new PutCommand({ TableName: database.tableName('integrations'), Item: item }),
+    );
+    const lagging = (command: object) =>
+      command instanceof QueryCommand && command.input.IndexName === 'by_id';
+    const send = async (command: object) =>
+      lagging(command) ? { Items: [] } : database.client.send(command as PutCommand);
+    const client = Object.assign(Object.create(database.client), { send });
+    const byId = createConnectionsById({ ...database, client });
+    expect(await byId.findMoved(there, row.integrationId)).toEqual(row);
+    expect(await connections.choosePrimary(row)).toBe(true);
+    const chosen = { ...row, isChosen: true, version: row.version + 1 };
+    expect(await byId.findMoved(there, row.integrationId)).toEqual(chosen);
+    expect(await byId.findMoved({ ...there, tenantId: 'x' }, row.integrationId)).toBeUndefined();
   });
 });
