@@ -4,7 +4,10 @@ export type Credentials = { accessKeyId: string; secretAccessKey: string };
 /** How long one of four attempts of an AWS call may take, where it is not a function's second. */
 export type SdkTimeout = { sdkAttemptMs?: number };
 
-/** Without throwOnRequestTimeout a timeout is only logged, and the call returns seconds later. */
+/**
+ * Without `throwOnRequestTimeout` a timeout is only logged, and the call returns seconds later. It ends with
+ * the head of an answer; `socketTimeout` is for one that stops in the middle, which nothing else would end.
+ */
 export const awsClientOptions = (
   region: string,
   endpoint: string | undefined,
@@ -27,5 +30,6 @@ export const awsClientOptions = (
     connectionTimeout: sdkAttemptMs,
     requestTimeout: sdkAttemptMs,
     throwOnRequestTimeout: true,
+    socketTimeout: sdkAttemptMs,
   },
 });
