@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { runCommand } from '../command-line/run-program.ts';
 import { banner, bundlingLine, startingLine } from './banner.ts';
+import { limitGarbage } from './limit-garbage.ts';
 import { startOptions, toLocalOptions } from './options.ts';
 import { shownPath } from './web/start/recent-requests.ts';
 
@@ -15,6 +16,7 @@ const facts = {
 
 const start = async (typed: z.output<typeof startOptions>): Promise<void> => {
   const options = toLocalOptions(typed, process.env);
+  limitGarbage();
   console.log(startingLine);
   // Only now: loading it takes a second of silence.
   const { startLocalStack } = await import('./stack.ts');

@@ -27,7 +27,7 @@ const tooLarge: InvocationResult = {
  * Without it, each thread keeps up to 150 MB of garbage: V8 collects when this part of a heap is
  * full, and derives its size from the memory of the machine.
  */
-const resourceLimits = { maxYoungGenerationSizeMb: 32 };
+const resourceLimits = { maxYoungGenerationSizeMb: 16 };
 
 /** What becomes of a line that a function prints; by default it is printed. */
 export type OnPrinted = (name: string, line: string) => void;
