@@ -23,7 +23,13 @@ export const withRecentKeys = (
   const nameOf = (sealedKey: Uint8Array, owner: SecretOwner) =>
     JSON.stringify([dataKeys.contextOf(owner), Buffer.from(sealedKey).toString('base64')]);
 
+  const forgetExpired = () => {
+    for (const keys of tenants.values())
+      for (const [name, { untilMs }] of keys) if (nowMs() >= untilMs) keys.delete(name);
+  };
+
   const cache = (sealedKey: Uint8Array, owner: SecretOwner, key: Uint8Array, uses: number) => {
+    forgetExpired();
     const keys = tenants.get(owner.tenantId) ?? new Map<string, OpenedKey>();
     const untilMs = nowMs() + longestMs;
     putNewest(keys, nameOf(sealedKey, owner), { key, untilMs, uses }, mostOfTenant);
