@@ -104,7 +104,7 @@ describe('the judge', () => {
   });
 
   it('finds a function that takes too much, as far as it may', () => {
-    const slow = listAgents(resultsOf({ ...calm, 'list-agents': [0.9, 0.9] }));
+    const slow = listAgents(resultsOf({ ...calm, 'list-agents': [0.8, 0.8] }));
     expect(overCpu(listAgents(resultsOf(calm)), 1)).toEqual([]);
     expect(overCpu(slow, 1)).toHaveLength(1);
     expect(overCpu(slow, 1.3)).toEqual([]);
