@@ -1,6 +1,6 @@
-import { chmodSync, closeSync, globSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { chmodSync, globSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { openSqlite } from './aws/service/open-sqlite.ts';
 import type { ServiceStore } from './aws/service/store.ts';
 
 /** The folder is in Unix's words sticky: everybody may write to it, as to /tmp. */
@@ -31,13 +31,8 @@ export type LocalStore = ServiceStore & { close(): void };
  */
 export const openStore = (dataDir: string): LocalStore => {
   protectDataDir(dataDir);
-  const file = join(dataDir, 'local.sqlite');
-  closeSync(openSync(file, 'a', 0o600));
-  const database = new DatabaseSync(file);
+  const database = openSqlite(join(dataDir, 'local.sqlite'));
   database.exec(`
-    PRAGMA locking_mode = EXCLUSIVE;
-    PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = NORMAL;
     BEGIN EXCLUSIVE;
     CREATE TABLE IF NOT EXISTS entries (
       kind TEXT, id TEXT, value TEXT NOT NULL, expires_at_ms INTEGER, PRIMARY KEY (kind, id)

@@ -12,12 +12,22 @@ const named = async (
   of: { tenantId: string; integrationType: string },
   integrationId: string,
 ) => {
-  for (const isChosen of [undefined, true] as const) {
+  // A choice may move it between two reads.
+  for (const isChosen of [undefined, true, undefined] as const) {
     const from = rankOf({ ...of, integrationId, isChosen });
     const item = await firstOf(database, { ...of, from, whole: true });
     if (item?.integration_id === integrationId) return item;
   }
   return undefined;
+};
+
+/** The primary one with the reference or, of those without one, or else of all. */
+const nearest = async (database: Database, query: Parameters<typeof firstOf>[1]) => {
+  const first = await firstOf(database, query);
+  const isOther = query.clientReference === undefined && first?.client_reference !== undefined;
+  return isOther
+    ? ((await firstOf(database, { ...query, withoutReference: true })) ?? first)
+    : first;
 };
 
 /** The part of {@link Connections} that reads what a new grant may be stored over. */
@@ -30,12 +40,9 @@ export const createConnectionsAround = (database: Database): Pick<Connections, '
       primaryVersionKey(tenantId, integrationType),
     );
     const of = { tenantId, integrationType };
-    const first = (which: object) => firstOf(database, { ...of, ...which, whole: true });
-    const withoutReference = clientReference === undefined;
     const item =
       (reconnects === undefined ? undefined : await named(database, of, reconnects)) ??
-      (await first({ clientReference, withoutReference })) ??
-      (withoutReference ? await first({}) : undefined);
+      (await nearest(database, { ...of, clientReference, whole: true }));
     return {
       integrationType,
       connections: item ? [fromRow(item)] : [],

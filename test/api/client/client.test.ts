@@ -22,7 +22,7 @@ it('leads to an npm package that anybody may load and keep for ever', async () =
   expect(file.url).toContain(`client-${version.replaceAll('.', '_').replace('-c', '-')}.tgz`);
 });
 
-it('404s the client of an earlier release, and names the one of this', async () => {
+it('answers 404 for the client of another release, and names its own', async () => {
   const { headers } = await request('/client.tgz');
   const gone = await request('/elements/client-1_0_0-000000000000.tgz');
   expect(gone).toMatchObject({ status: 404, body: { code: 'not_found' } });

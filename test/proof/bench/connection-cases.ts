@@ -20,7 +20,7 @@ export const oauthCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => {
     ),
     caseOf(
       'oauth-callback, connects',
-      { dynamodb: 9, kms: 3, provider: 2 },
+      { dynamodb: 8, kms: 3, provider: 2 },
       redirect('success=true'),
       async () =>
         back({
@@ -29,7 +29,7 @@ export const oauthCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => {
           ...issuerParameter(connectedType),
         }),
     ),
-    caseOf('oauth-complete', { dynamodb: 10, kms: 2, provider: 2 }, '"success":true', async () => {
+    caseOf('oauth-complete', { dynamodb: 9, kms: 2, provider: 2 }, '"success":true', async () => {
       const tenantId = tenancy.tenant();
       const body = { completion_code: await tenancy.handOver(tenantId, connectedType) };
       return eventOf({ method: 'POST', path: '/integrations/oauth_complete', tenantId, body });

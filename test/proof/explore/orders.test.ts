@@ -45,5 +45,5 @@ it.each([
   const race = seededRaces.find((each) => each.name === name);
   const finding = race && (await findSeededRace(race));
   expect(finding?.promise).toMatch(/once$/);
-  expect(finding?.table.split('\n').length).toBeLessThan(28);
+  expect(finding?.table.split('\n').length).toBeLessThan(25);
 });

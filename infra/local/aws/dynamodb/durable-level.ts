@@ -1,18 +1,13 @@
-import { closeSync, existsSync, globSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import dynalite, { type Entry, type Level, type Range } from 'dynalite/db/index.js';
+import { openSqlite } from '../service/open-sqlite.ts';
 
 /** A table of entries in SQLite, which only this process can open. */
 export const openFile = (folder: string) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, 'tables.sqlite');
-  closeSync(openSync(path, 'a', 0o600));
-  const database = new DatabaseSync(path);
+  const database = openSqlite(join(folder, 'tables.sqlite'));
   database.exec(`
-    PRAGMA locking_mode = EXCLUSIVE;
-    PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = NORMAL;
     CREATE TABLE IF NOT EXISTS entries (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   `);
   const put = database.prepare('INSERT OR REPLACE INTO entries VALUES (?, ?)');
@@ -57,11 +52,8 @@ export const openFile = (folder: string) => {
 
 /**
  * Stores what is written to a level in memory in a file, too, and begins with what that has. A write
- * is in the file before anybody reads it. In WAL mode and with `synchronous = NORMAL`, a killed
- * process loses nothing, and a power cut at most the last writes, but never half of one.
+ * is in the file before anybody reads it.
  * @returns how to close the file, after the level
- * @see https://www.sqlite.org/pragma.html#pragma_synchronous
- * @see https://learn.microsoft.com/en-us/dotnet/api/android.database.sqlite.sqlitedatabase.syncmodenormal
  */
 export const makeDurable = (level: Level, folder: string) => {
   const file = openFile(folder);

@@ -43,16 +43,18 @@ server.listen(0, '127.0.0.1', () => console.log('listening on ' + server.address
 `,
 });
 
+const withoutRevocation = {
+  isRotated: true,
+  isRevoked: false,
+  replay: { status: 400, state: 'live' },
+  stateOfDeadGrant: 'ended',
+} as const;
+
 const oauth2Server = serverRow({
   tool: '@node-oauth/oauth2-server',
   packages: { '@node-oauth/oauth2-server': '5.3.0' },
   open: openOAuth2Server,
-  expected: {
-    isRotated: true,
-    isRevoked: false,
-    replay: { status: 400, state: 'live' },
-    stateOfDeadGrant: 'ended',
-  },
+  expected: withoutRevocation,
   outcome: {
     verdict: 'works with this setting',
     why: '`client_secret_post`, or ids and secrets of letters and digits: it does not decode those of HTTP Basic. It has no revocation.',
@@ -102,12 +104,7 @@ const mockServer = serverRow({
   tool: 'oauth2-mock-server',
   packages: { 'oauth2-mock-server': '9.3.0' },
   open: openMock(mockProgram),
-  expected: {
-    isRotated: true,
-    isRevoked: false,
-    replay: { status: 400, state: 'live' },
-    stateOfDeadGrant: 'ended',
-  },
+  expected: withoutRevocation,
   outcome: {
     verdict: 'works with this setting',
     why: 'Set `scope` of the answer in `beforeResponse`: it grants `dummy`. It takes a refresh token that was revoked.',
