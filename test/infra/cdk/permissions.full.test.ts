@@ -45,16 +45,16 @@ const { consent, start, callBack } = createConnecting(stack);
 
 const tokens = { accessToken: 'a', refreshToken: 'r' };
 
-type Tokens = Parameters<typeof connect>[2];
-
 /** A tenant with a connection, and its id. */
-const connectTenant = async (type: string, also: Partial<Tokens> = {}, how: object = {}) => {
+const connectTenant = async (type: string, also = {}, how: object = {}) => {
   const tenant = await createTenant();
   await connect(tenant.tenantId, type, { ...tokens, ...also }, how);
   const id = (await connections.primary(tenant.tenantId, type))?.integrationId;
   return { ...tenant, id };
 };
 const expired = { accessTokenExpiresAtMs: 1 };
+const byServer = { completion: 'by_server' };
+const ofUser = { client_reference: 'ada' };
 const ofGoogle = { account: { id: '9/5', label: 'Acme' }, grantFamily: 'google' };
 
 /** Runs every path of every function that calls DynamoDB or KMS. */
@@ -70,7 +70,7 @@ const useEverything = async () => {
   await request('/integrations/types', { apiKey: connecting.apiKey });
   await useSessions(stack);
   // Of a provider whose new grants end the earlier ones.
-  for (const given of [{}, { completion: 'by_server' }]) {
+  for (const given of [ofUser, byServer, { ...ofUser, ...byServer }]) {
     const { apiKey } = await createTenant();
     const { completion_code } = await callBack('cal_com', await start(apiKey, 'cal_com', given));
     const body = JSON.stringify({ completion_code });
