@@ -10,6 +10,7 @@ import { createConnecting } from '../../support/stack/connecting.ts';
 import { runDueRefreshes } from '../../support/stack/due-refreshes.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { storageSection } from '../../support/tenancy/example-rows.ts';
+import { useCompletions } from './use-completions.ts';
 import { useInvitations, useSessions } from './use-invitations.ts';
 import { useNotices } from './use-notices.ts';
 import { useServices } from './use-services.ts';
@@ -41,20 +42,20 @@ const stack = await startTestStack({
   ]),
 });
 const { request, createTenant, connect, connections, agents, oauthApps, stack: local } = stack;
-const { consent, start, callBack } = createConnecting(stack);
+const { consent, start } = createConnecting(stack);
 
 const tokens = { accessToken: 'a', refreshToken: 'r' };
 
+type Tokens = Parameters<typeof connect>[2];
+
 /** A tenant with a connection, and its id. */
-const connectTenant = async (type: string, also = {}, how: object = {}) => {
+const connectTenant = async (type: string, also: Partial<Tokens> = {}, how: object = {}) => {
   const tenant = await createTenant();
   await connect(tenant.tenantId, type, { ...tokens, ...also }, how);
   const id = (await connections.primary(tenant.tenantId, type))?.integrationId;
   return { ...tenant, id };
 };
 const expired = { accessTokenExpiresAtMs: 1 };
-const byServer = { completion: 'by_server' };
-const ofUser = { client_reference: 'ada' };
 const ofGoogle = { account: { id: '9/5', label: 'Acme' }, grantFamily: 'google' };
 
 /** Runs every path of every function that calls DynamoDB or KMS. */
@@ -69,13 +70,7 @@ const useEverything = async () => {
   await request(`/integrations/oauth_attempts/${attemptId}`, { apiKey: connecting.apiKey });
   await request('/integrations/types', { apiKey: connecting.apiKey });
   await useSessions(stack);
-  // Of a provider whose new grants end the earlier ones.
-  for (const given of [ofUser, byServer, { ...ofUser, ...byServer }]) {
-    const { apiKey } = await createTenant();
-    const { completion_code } = await callBack('cal_com', await start(apiKey, 'cal_com', given));
-    const body = JSON.stringify({ completion_code });
-    await request('/integrations/oauth_complete', { method: 'POST', apiKey, body });
-  }
+  await useCompletions(stack);
   await useInvitations(stack);
 
   const looking = await connectTenant('gmail', expired);
