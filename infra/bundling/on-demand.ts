@@ -79,7 +79,7 @@ const bundleMembers = async (
   const folder = path(`../../functions/${below}`);
   const keyOf = new Map<unknown, string>(keysOf(name).map((key) => [all.get(key), key]));
   const members = new Map<string, string>();
-  for (const file of globSync('**/*.{ts,json}', { cwd: folder, exclude: ['all.ts'] })) {
+  for (const file of globSync('**/*.{ts,json}', { cwd: folder, exclude: ['all*.ts'] })) {
     const options = file.endsWith('.json') ? { with: { type: 'json' } } : {};
     const exported = Object.entries(await import(pathToFileURL(join(folder, file)).href, options));
     for (const [as, value] of exported) {

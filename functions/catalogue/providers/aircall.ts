@@ -1,4 +1,3 @@
-import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -57,6 +56,6 @@ export const aircallGuide: RegistrationGuide = {
   ],
 };
 
-export const aircallPermissions: Permissions = {
+export const aircallPermissions = {
   public_api: 'whole_account',
-};
+} as const;

@@ -1,4 +1,3 @@
-import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -40,8 +39,8 @@ export const airtableGuide: RegistrationGuide = {
   console: 'https://airtable.com/create/oauth',
 };
 
-export const airtablePermissions: Permissions = {
+export const airtablePermissions = {
   'schema.bases:read': 'read_tables',
   'user.email:read': 'see_email',
   'data.records:read': 'read_records',
-};
+} as const;

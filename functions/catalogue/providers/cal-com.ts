@@ -1,4 +1,3 @@
-import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -51,11 +50,11 @@ export const calComGuide: RegistrationGuide = {
     'Cal.com reviews a new app: it is pending until then, and an e-mail says when it is approved.',
 };
 
-export const calComPermissions: Permissions = {
+export const calComPermissions = {
   PROFILE_READ: 'see_profile',
   EVENT_TYPE_READ: 'read_event_types',
   TEAM_PROFILE_READ: 'read_teams',
   TEAM_EVENT_TYPE_READ: 'read_event_types',
   BOOKING_READ: 'read_bookings',
   TEAM_BOOKING_READ: 'read_bookings',
-};
+} as const;

@@ -1,4 +1,3 @@
-import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -64,7 +63,7 @@ export const calendlyGuide: RegistrationGuide = {
   ],
 };
 
-export const calendlyPermissions: Permissions = {
+export const calendlyPermissions = {
   'event_types:read': 'read_event_types',
   'scheduled_events:read': 'read_bookings',
   'users:read': 'see_profile',
@@ -72,4 +71,4 @@ export const calendlyPermissions: Permissions = {
   'webhooks:read': 'receive_events',
   'webhooks:write': 'receive_events',
   'routing_forms:read': 'read_forms',
-};
+} as const;

@@ -1,4 +1,3 @@
-import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -40,6 +39,6 @@ export const dialpadGuide: RegistrationGuide = {
   console: { instead: 'Dialpad registers it itself: send the form to which that page links.' },
 };
 
-export const dialpadPermissions: Permissions = {
+export const dialpadPermissions = {
   offline_access: 'stay_connected',
-};
+} as const;

@@ -1,5 +1,4 @@
 import { facebookLogin } from './facebook-login.ts';
-import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 
 /** @see https://developers.facebook.com/docs/messenger-platform/overview */
@@ -17,10 +16,10 @@ export const facebookMessenger: Provider = {
   ],
 };
 
-export const facebookMessengerPermissions: Permissions = {
+export const facebookMessengerPermissions = {
   pages_messaging: 'exchange_messages',
   pages_show_list: 'list_pages',
   pages_manage_metadata: 'manage_pages',
   pages_read_engagement: 'read_pages',
   business_management: 'manage_business',
-};
+} as const;

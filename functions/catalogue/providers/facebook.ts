@@ -1,5 +1,4 @@
 import { facebookLogin } from './facebook-login.ts';
-import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 
 /**
@@ -21,11 +20,11 @@ export const facebook: Provider = {
   ],
 };
 
-export const facebookPermissions: Permissions = {
+export const facebookPermissions = {
   pages_show_list: 'list_pages',
   pages_read_engagement: 'read_pages',
   pages_manage_metadata: 'manage_pages',
   pages_manage_ads: 'manage_ads',
   leads_retrieval: 'read_leads',
   business_management: 'manage_business',
-};
+} as const;

@@ -1,5 +1,4 @@
 import { google } from './google.ts';
-import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 
 /** @see https://developers.google.com/workspace/gmail/api/auth/scopes */
@@ -16,8 +15,8 @@ export const gmail: Provider = {
   ],
 };
 
-export const gmailPermissions: Permissions = {
+export const gmailPermissions = {
   'https://www.googleapis.com/auth/gmail.modify': 'manage_mail',
   'https://www.googleapis.com/auth/gmail.send': 'send_mail',
   'https://www.googleapis.com/auth/userinfo.email': 'see_email',
-};
+} as const;

@@ -1,4 +1,3 @@
-import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -125,7 +124,7 @@ export const gohighlevelGuide: RegistrationGuide = {
   ],
 };
 
-export const gohighlevelPermissions: Permissions = {
+export const gohighlevelPermissions = {
   'locations.readonly': 'read_locations',
   'contacts.readonly': 'read_contacts',
   'contacts.write': 'change_contacts',
@@ -138,4 +137,4 @@ export const gohighlevelPermissions: Permissions = {
   'locations/tags.readonly': 'read_tags',
   'conversations/message.readonly': 'read_messages',
   'voice-ai-dashboard.readonly': 'read_calls',
-};
+} as const;

@@ -1,5 +1,4 @@
 import { google } from './google.ts';
-import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 
 /** @see https://developers.google.com/workspace/calendar/api/auth */
@@ -16,8 +15,8 @@ export const googleCalendar: Provider = {
   ],
 };
 
-export const googleCalendarPermissions: Permissions = {
+export const googleCalendarPermissions = {
   'https://www.googleapis.com/auth/calendar.events': 'manage_events',
   'https://www.googleapis.com/auth/calendar.calendarlist.readonly': 'read_calendars',
   'https://www.googleapis.com/auth/userinfo.email': 'see_email',
-};
+} as const;

@@ -1,5 +1,4 @@
 import { google } from './google.ts';
-import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 
 /**
@@ -21,7 +20,7 @@ export const googleContacts: Provider = {
   ],
 };
 
-export const googleContactsPermissions: Permissions = {
+export const googleContactsPermissions = {
   'https://www.googleapis.com/auth/contacts.readonly': 'read_contacts',
   'https://www.googleapis.com/auth/userinfo.email': 'see_email',
-};
+} as const;

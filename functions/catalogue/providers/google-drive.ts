@@ -1,7 +1,6 @@
-import { google } from './google.ts';
-import type { Permissions } from './permission.ts';
+import { google, googleGuide } from './google.ts';
 import type { Provider } from './provider.ts';
-import type { RegistrationGuide } from './registration-guide.ts';
+import { extendGuide } from './registration-guide.ts';
 
 /**
  * drive.readonly, because what is connected here is read: drive.metadata.readonly gives no content and
@@ -25,13 +24,13 @@ export const googleDrive: Provider = {
   ],
 };
 
-export const googleDriveGuide: Partial<RegistrationGuide> = {
+export const googleDriveGuide = /* @__PURE__ */ extendGuide(googleGuide, {
   review:
     'The scope drive.readonly is restricted: Google verifies the app, with a security assessment each year.',
   steps: ['APIs: enable the Google Drive API.'],
-};
+});
 
-export const googleDrivePermissions: Permissions = {
+export const googleDrivePermissions = {
   'https://www.googleapis.com/auth/drive.readonly': 'read_files',
   'https://www.googleapis.com/auth/userinfo.email': 'see_email',
-};
+} as const;

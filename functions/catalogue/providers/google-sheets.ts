@@ -1,5 +1,4 @@
 import { google } from './google.ts';
-import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 
 /**
@@ -25,10 +24,10 @@ export const googleSheets: Provider = {
   lookUps: { perSecond: 1, burst: 60 },
 };
 
-export const googleSheetsPermissions: Permissions = {
+export const googleSheetsPermissions = {
   'https://www.googleapis.com/auth/spreadsheets': 'manage_spreadsheets',
   'https://www.googleapis.com/auth/drive.metadata.readonly': 'list_files',
   'https://www.googleapis.com/auth/userinfo.email': 'see_email',
   'https://www.googleapis.com/auth/drive.readonly': 'read_files',
   'https://www.googleapis.com/auth/forms.responses.readonly': 'read_responses',
-};
+} as const;

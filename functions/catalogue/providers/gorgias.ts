@@ -1,4 +1,3 @@
-import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -52,10 +51,10 @@ export const gorgiasGuide: RegistrationGuide = {
   console: 'https://partners.gorgias.com',
 };
 
-export const gorgiasPermissions: Permissions = {
+export const gorgiasPermissions = {
   offline: 'stay_connected',
   'account:read': 'see_account',
   'tags:read': 'read_tags',
   'tickets:read': 'read_tickets',
   'users:read': 'read_people',
-};
+} as const;

@@ -1,4 +1,3 @@
-import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -108,7 +107,7 @@ export const hubspotGuide: RegistrationGuide = {
   ],
 };
 
-export const hubspotPermissions: Permissions = {
+export const hubspotPermissions = {
   oauth: 'sign_in',
   'crm.objects.contacts.read': 'read_contacts',
   'crm.objects.contacts.write': 'change_contacts',
@@ -123,4 +122,4 @@ export const hubspotPermissions: Permissions = {
   'crm.schemas.custom.read': 'read_fields',
   'crm.objects.custom.read': 'read_records',
   'conversations.read': 'read_messages',
-};
+} as const;

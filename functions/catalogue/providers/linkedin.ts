@@ -1,4 +1,3 @@
-import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -93,11 +92,11 @@ export const linkedinGuide: RegistrationGuide = {
     'LinkedIn has to approve the APIs that the permissions belong to: apply for them at Products.',
 };
 
-export const linkedinPermissions: Permissions = {
+export const linkedinPermissions = {
   openid: 'sign_in',
   profile: 'see_profile',
   email: 'see_email',
   r_ads: 'read_ads',
   r_marketing_leadgen_automation: 'read_leads',
   r_organization_admin: 'read_pages',
-};
+} as const;

@@ -1,7 +1,6 @@
-import { microsoftClouds } from './microsoft.ts';
-import type { Permissions } from './permission.ts';
+import { microsoftClouds, microsoftGuide } from './microsoft.ts';
 import type { Provider } from './provider.ts';
-import type { RegistrationGuide } from './registration-guide.ts';
+import { extendGuide } from './registration-guide.ts';
 
 /** The host of one environment, in a region of the worldwide cloud, or in a national one. */
 const host =
@@ -51,14 +50,14 @@ export const microsoftDynamics: Provider = {
   },
 };
 
-export const microsoftDynamicsGuide: Partial<RegistrationGuide> = {
+export const microsoftDynamicsGuide = /* @__PURE__ */ extendGuide(microsoftGuide, {
   steps: [
     'API permissions: Dynamics CRM, delegated, user_impersonation.',
     'An organization of a national cloud needs an app that is registered there: store it with --region us_government or --region china.',
   ],
-};
+});
 
-export const microsoftDynamicsPermissions: Permissions = {
+export const microsoftDynamicsPermissions = {
   offline_access: 'stay_connected',
   'https://{environment_host}/user_impersonation': 'act_as_you',
-};
+} as const;

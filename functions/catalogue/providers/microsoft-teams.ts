@@ -1,5 +1,4 @@
 import { microsoftOrganization } from './microsoft.ts';
-import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 
 /**
@@ -17,10 +16,10 @@ export const microsoftTeams: Provider = {
   scopes: ['offline_access', 'User.Read', 'Team.ReadBasic.All', 'Channel.ReadBasic.All'],
 };
 
-export const microsoftTeamsPermissions: Permissions = {
+export const microsoftTeamsPermissions = {
   offline_access: 'stay_connected',
   'User.Read': 'see_profile',
   'Team.ReadBasic.All': 'read_teams',
   'Channel.ReadBasic.All': 'read_channels',
   'ChannelMessage.Read.All': 'read_messages',
-};
+} as const;

@@ -1,4 +1,3 @@
-import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -110,10 +109,10 @@ export const mondayGuide: RegistrationGuide = {
   ],
 };
 
-export const mondayPermissions: Permissions = {
+export const mondayPermissions = {
   'boards:read': 'read_boards',
   'workspaces:read': 'read_workspaces',
   'me:read': 'see_profile',
   'account:read': 'see_account',
   'updates:read': 'read_comments',
-};
+} as const;

@@ -1,7 +1,6 @@
-import { microsoftOrganization } from './microsoft.ts';
-import type { Permissions } from './permission.ts';
+import { microsoftGuide, microsoftOrganization } from './microsoft.ts';
 import type { Provider } from './provider.ts';
-import type { RegistrationGuide } from './registration-guide.ts';
+import { extendGuide } from './registration-guide.ts';
 
 /**
  * OneDrive for work and school, and SharePoint: one API, whose sites personal accounts do not have.
@@ -23,15 +22,15 @@ export const onedrive: Provider = {
   scopes: ['offline_access', 'User.Read', 'Files.Read.All', 'Sites.Read.All'],
 };
 
-export const onedriveGuide: Partial<RegistrationGuide> = {
+export const onedriveGuide = /* @__PURE__ */ extendGuide(microsoftGuide, {
   steps: [
     'API permissions: add the delegated ones of a connection. In most companies only an administrator may grant Files.Read.All and Sites.Read.All: connections explain names the link for them.',
   ],
-};
+});
 
-export const onedrivePermissions: Permissions = {
+export const onedrivePermissions = {
   offline_access: 'stay_connected',
   'User.Read': 'see_profile',
   'Files.Read.All': 'read_files',
   'Sites.Read.All': 'read_sites',
-};
+} as const;

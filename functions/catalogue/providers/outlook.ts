@@ -1,7 +1,6 @@
-import { microsoft } from './microsoft.ts';
-import type { Permissions } from './permission.ts';
+import { microsoft, microsoftGuide } from './microsoft.ts';
 import type { Provider } from './provider.ts';
-import type { RegistrationGuide } from './registration-guide.ts';
+import { extendGuide } from './registration-guide.ts';
 
 /**
  * By the default consent policy of companies since autumn 2025, Mail.* and Calendars.* take the consent of
@@ -22,17 +21,17 @@ export const outlook: Provider = {
   optionalScopes: { scopes: ['MailboxSettings.Read'] },
 };
 
-export const outlookGuide: Partial<RegistrationGuide> = {
+export const outlookGuide = /* @__PURE__ */ extendGuide(microsoftGuide, {
   steps: [
     'API permissions: add the delegated ones of a connection. In most companies only an administrator may grant those of Mail and Calendars: connections explain names the link for them.',
   ],
-};
+});
 
-export const outlookPermissions: Permissions = {
+export const outlookPermissions = {
   offline_access: 'stay_connected',
   'User.Read': 'see_profile',
   'Mail.ReadWrite': 'change_mail',
   'Mail.Send': 'send_mail',
   'Calendars.ReadWrite': 'manage_events',
   'MailboxSettings.Read': 'read_mail_settings',
-};
+} as const;

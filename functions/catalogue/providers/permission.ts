@@ -1,80 +1,15 @@
+import type * as all from './all-permissions.ts';
+
+type ValueOf<T> = T[keyof T];
+
 /**
  * What a permission lets us do, as the provider's list of scopes says: pages have a sentence for each, in each
- * language. Most are from the provider's own list alone, unconfirmed by a second source.
+ * language. Most are from the provider's own list alone, unconfirmed by a second source. The last one is the
+ * demo provider's.
  */
 export type PermissionKind =
-  | 'act_as_you'
-  | 'change_contacts'
-  | 'change_mail'
-  | 'exchange_messages'
-  | 'list_files'
-  | 'list_pages'
-  | 'manage_accounting'
-  | 'manage_ads'
-  | 'manage_automations'
-  | 'manage_business'
-  | 'manage_events'
-  | 'manage_forms'
-  | 'manage_mail'
-  | 'manage_messaging'
-  | 'manage_pages'
-  | 'manage_records'
-  | 'manage_settings'
-  | 'manage_spreadsheets'
-  | 'manage_tickets'
-  | 'read_ads'
-  | 'read_automations'
-  | 'read_boards'
-  | 'read_bookings'
-  | 'read_calendars'
-  | 'read_calls'
-  | 'read_channels'
-  | 'read_comments'
-  | 'read_companies'
-  | 'read_contacts'
-  | 'read_customers'
-  | 'read_deals'
-  | 'read_event_types'
-  | 'read_events'
-  | 'read_everything'
-  | 'read_fields'
-  | 'read_files'
-  | 'read_forms'
-  | 'read_groups'
-  | 'read_inventory'
-  | 'read_leads'
-  | 'read_lists'
-  | 'read_locations'
-  | 'read_mail_settings'
-  | 'read_messages'
-  | 'read_orders'
-  | 'read_organization'
-  | 'read_pages'
-  | 'read_people'
-  | 'read_people_emails'
-  | 'read_private_channels'
-  | 'read_private_messages'
-  | 'read_products'
-  | 'read_projects'
-  | 'read_reactions'
-  | 'read_records'
-  | 'read_responses'
-  | 'read_sites'
-  | 'read_tables'
-  | 'read_tags'
-  | 'read_teams'
-  | 'read_tickets'
-  | 'read_workspaces'
-  | 'receive_events'
-  | 'see_account'
-  | 'see_email'
-  | 'see_profile'
-  | 'send_mail'
-  | 'send_messages'
-  | 'sign_in'
-  | 'stay_connected'
-  | 'use_locations'
-  | 'whole_account';
+  | { [Name in keyof typeof all]: ValueOf<(typeof all)[Name]> }[keyof typeof all]
+  | 'read_projects';
 
 /** By scope, as the provider names it. */
 export type Permissions = Readonly<Record<string, PermissionKind>>;

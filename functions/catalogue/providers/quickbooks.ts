@@ -1,4 +1,3 @@
-import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -75,6 +74,6 @@ export const quickbooksGuide: RegistrationGuide = {
   review: 'The keys for production come once Intuit has approved the app assessment questionnaire.',
 };
 
-export const quickbooksPermissions: Permissions = {
+export const quickbooksPermissions = {
   'com.intuit.quickbooks.accounting': 'manage_accounting',
-};
+} as const;

@@ -17,3 +17,9 @@ export type RegistrationGuide = {
    */
   steps?: readonly string[];
 };
+
+/** That of siblings, with what differs. Marked as pure where it is called, or every bundle of the provider had it. */
+export const extendGuide = (
+  base: RegistrationGuide,
+  { steps = [], ...own }: Partial<RegistrationGuide>,
+): RegistrationGuide => ({ ...base, ...own, steps: [...(base.steps ?? []), ...steps] });

@@ -1,4 +1,3 @@
-import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -94,8 +93,8 @@ export const salesforceGuide: RegistrationGuide = {
   ],
 };
 
-export const salesforcePermissions: Permissions = {
+export const salesforcePermissions = {
   api: 'act_as_you',
   refresh_token: 'stay_connected',
   openid: 'sign_in',
-};
+} as const;

@@ -1,4 +1,3 @@
-import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -124,10 +123,10 @@ export const shopifyGuide: RegistrationGuide = {
   ],
 };
 
-export const shopifyPermissions: Permissions = {
+export const shopifyPermissions = {
   read_orders: 'read_orders',
   read_customers: 'read_customers',
   read_products: 'read_products',
   read_locations: 'read_locations',
   read_inventory: 'read_inventory',
-};
+} as const;

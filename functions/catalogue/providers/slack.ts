@@ -1,4 +1,3 @@
-import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -116,7 +115,7 @@ export const slackGuide: RegistrationGuide = {
   ],
 };
 
-export const slackPermissions: Permissions = {
+export const slackPermissions = {
   'channels:read': 'read_channels',
   'groups:read': 'read_private_channels',
   'chat:write': 'send_messages',
@@ -126,4 +125,4 @@ export const slackPermissions: Permissions = {
   'channels:history': 'read_messages',
   'groups:history': 'read_private_messages',
   'reactions:read': 'read_reactions',
-};
+} as const;

@@ -1,4 +1,3 @@
-import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -76,6 +75,6 @@ export const stripeConnectGuide: RegistrationGuide = {
   ],
 };
 
-export const stripeConnectPermissions: Permissions = {
+export const stripeConnectPermissions = {
   read_write: 'whole_account',
-};
+} as const;

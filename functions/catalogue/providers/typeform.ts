@@ -1,4 +1,3 @@
-import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -70,7 +69,7 @@ export const typeformGuide: RegistrationGuide = {
   ],
 };
 
-export const typeformPermissions: Permissions = {
+export const typeformPermissions = {
   offline: 'stay_connected',
   'accounts:read': 'see_profile',
   'forms:read': 'read_forms',
@@ -78,4 +77,4 @@ export const typeformPermissions: Permissions = {
   'webhooks:read': 'receive_events',
   'webhooks:write': 'receive_events',
   'workspaces:read': 'read_workspaces',
-};
+} as const;

@@ -1,7 +1,6 @@
-import { facebookLogin } from './facebook-login.ts';
-import type { Permissions } from './permission.ts';
+import { facebookLogin, facebookLoginGuide } from './facebook-login.ts';
 import type { Provider } from './provider.ts';
-import type { RegistrationGuide } from './registration-guide.ts';
+import { extendGuide } from './registration-guide.ts';
 
 /**
  * The Cloud API, by Facebook Login for Business. business_management lists the portfolios of the person,
@@ -20,12 +19,12 @@ export const whatsappBusiness: Provider = {
   scopes: ['whatsapp_business_management', 'whatsapp_business_messaging', 'business_management'],
 };
 
-export const whatsappBusinessGuide: Partial<RegistrationGuide> = {
+export const whatsappBusinessGuide = /* @__PURE__ */ extendGuide(facebookLoginGuide, {
   steps: ['Accounts of other businesses are refused until the permissions have advanced access.'],
-};
+});
 
-export const whatsappBusinessPermissions: Permissions = {
+export const whatsappBusinessPermissions = {
   whatsapp_business_management: 'manage_messaging',
   whatsapp_business_messaging: 'exchange_messages',
   business_management: 'manage_business',
-};
+} as const;

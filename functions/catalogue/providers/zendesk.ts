@@ -1,4 +1,3 @@
-import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -67,6 +66,6 @@ export const zendeskGuide: RegistrationGuide = {
   steps: ['Allowed scopes, where the client has any: read is among them.'],
 };
 
-export const zendeskPermissions: Permissions = {
+export const zendeskPermissions = {
   read: 'read_everything',
-};
+} as const;

@@ -1,4 +1,3 @@
-import type { Permissions } from './permission.ts';
 import type { Provider } from './provider.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
@@ -94,9 +93,9 @@ export const zohoGuide: RegistrationGuide = {
   ],
 };
 
-export const zohoPermissions: Permissions = {
+export const zohoPermissions = {
   'ZohoCRM.modules.ALL': 'manage_records',
   'ZohoCRM.settings.ALL': 'manage_settings',
   'ZohoCRM.users.READ': 'read_people',
   'ZohoCRM.org.READ': 'see_account',
-};
+} as const;
