@@ -31,17 +31,12 @@ export const airtable = defineComponent({
   events: {
     record_created: {
       label: 'Record created',
-      fields: ['base_id', 'table_id', { key: 'view_id', optional: true }],
+      fields: ['base_id', 'table_id', 'view_id?'],
       scopes,
     },
     record_updated: {
       label: 'Record changed',
-      fields: [
-        'base_id',
-        'table_id',
-        { key: 'field_id', optional: true },
-        { key: 'view_id', optional: true },
-      ],
+      fields: ['base_id', 'table_id', 'field_id?', 'view_id?'],
       scopes,
     },
     record_entered_view: {

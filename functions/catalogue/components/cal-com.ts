@@ -14,10 +14,7 @@ const eventTypes = {
 
 /** A team's bookings take another scope than one's own. */
 const anyBooking = {
-  fields: [
-    { key: 'team_id', optional: true },
-    { key: 'event_type_id', optional: true },
-  ],
+  fields: ['team_id?', 'event_type_id?'],
   scopes: ['BOOKING_READ', 'TEAM_BOOKING_READ'],
 } as const;
 

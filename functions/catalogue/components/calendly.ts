@@ -10,8 +10,6 @@ const paging = {
 
 const listed = { list: 'collection', sort: ['label'], paging } as const;
 
-const anyEventType = ['member', { key: 'event_type', optional: true }] as const;
-
 /**
  * Ids are URIs in the shape of API addresses: values, never called. Event types are those of the chosen
  * member; without one, those of the organization, which its owners and admins may see, and of the
@@ -29,12 +27,12 @@ export const calendly = defineComponent({
   key: 'calendly',
   label: 'Calendly',
   events: {
-    meeting_booked: { label: 'Meeting booked', fields: anyEventType },
-    meeting_canceled: { label: 'Meeting canceled', fields: anyEventType },
-    invitee_no_show: { label: 'Invitee marked as a no-show', fields: anyEventType },
+    meeting_booked: { label: 'Meeting booked', fields: ['member', 'event_type?'] },
+    meeting_canceled: { label: 'Meeting canceled', fields: ['member', 'event_type?'] },
+    invitee_no_show: { label: 'Invitee marked as a no-show', fields: ['member', 'event_type?'] },
     routing_form_submitted: {
       label: 'Routing form submitted',
-      fields: [{ key: 'routing_form', optional: true }],
+      fields: ['routing_form?'],
       scopes: ['routing_forms:read'],
     },
   },

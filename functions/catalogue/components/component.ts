@@ -1,5 +1,5 @@
 import type { Sunset } from '../providers/sunset.ts';
-import type { ComponentField, EventField } from './field.ts';
+import type { ComponentField } from './field.ts';
 
 /** A source of events as data: which settings an event has, and how a dropdown's choices are found. */
 export type Component = {
@@ -18,7 +18,8 @@ export type Component = {
 
 export type ComponentEvent = {
   label: string;
-  fields: readonly EventField[];
+  /** Keys of fields; one with a `?` behind it where this event works without it, as with a filter: “any channel”. */
+  fields: readonly string[];
   /** Provider scopes that its delivery needs, where connections are not asked for all of them. */
   scopes?: readonly string[];
   /** Who delivers it, for people, where no scope lets a service receive it. */

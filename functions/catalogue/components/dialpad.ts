@@ -26,9 +26,7 @@ const ofOffice = {
 } as const;
 
 /** What a subscription can be limited to: the narrowest that is chosen. */
-const targets = ['office_id', 'call_center_id', 'department_id', 'user_id'].map(
-  (key) => ({ key, optional: true }) as const,
-);
+const targets = ['office_id?', 'call_center_id?', 'department_id?', 'user_id?'];
 
 /**
  * The name of an office is known as far as the first page of offices has it. Only offices and people can

@@ -11,7 +11,7 @@ export const facebook = defineComponent({
   key: 'facebook',
   label: 'Facebook Lead Ads',
   events: {
-    lead_created: { label: 'New lead', fields: ['page_id', { key: 'form_id', optional: true }] },
+    lead_created: { label: 'New lead', fields: ['page_id', 'form_id?'] },
   },
   fields: [
     facebookPage,

@@ -1,9 +1,6 @@
 import type { ChoiceCondition } from './item.ts';
 import type { FixedChoice, LiveChoices } from './live-choices.ts';
 
-/** A field by its key; `optional` where this event works without it, as with a filter: “any channel”. */
-export type EventField = string | { key: string; optional: true };
-
 /**
  * One setting. Templates hold `{name}` for a parent's value, a variable of the provider, a value of
  * `prerequisites`, or `{account_id}`; `{name=default}` where it may be absent, and `{name?text}` for

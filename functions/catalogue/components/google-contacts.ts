@@ -12,14 +12,8 @@ export const googleContacts = defineComponent({
   label: 'Google Contacts',
   events: {
     contact_added_to_group: { label: 'Label given to a contact', fields: ['contact_group'] },
-    contact_created: {
-      label: 'Contact created',
-      fields: [{ key: 'contact_group', optional: true }],
-    },
-    contact_updated: {
-      label: 'Contact changed',
-      fields: [{ key: 'contact_group', optional: true }],
-    },
+    contact_created: { label: 'Contact created', fields: ['contact_group?'] },
+    contact_updated: { label: 'Contact changed', fields: ['contact_group?'] },
   },
   fields: [
     {

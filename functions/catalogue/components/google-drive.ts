@@ -45,14 +45,8 @@ export const googleDrive = defineComponent({
   label: 'Google Drive',
   events: {
     file_added: { label: 'File added', fields: ['drive_id', 'folder_id'] },
-    file_changed: {
-      label: 'File changed',
-      fields: ['drive_id', 'folder_id', { key: 'file_id', optional: true }],
-    },
-    file_removed: {
-      label: 'File removed',
-      fields: ['drive_id', 'folder_id', { key: 'file_id', optional: true }],
-    },
+    file_changed: { label: 'File changed', fields: ['drive_id', 'folder_id', 'file_id?'] },
+    file_removed: { label: 'File removed', fields: ['drive_id', 'folder_id', 'file_id?'] },
   },
   fields: [sharedDrive, ...files],
 });

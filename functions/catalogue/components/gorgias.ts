@@ -8,11 +8,6 @@ const listed = {
   paging: { style: 'cursor', next: 'meta.next_cursor', send: { query: 'cursor' } },
 } as const;
 
-const filters = [
-  { key: 'tag_id', optional: true },
-  { key: 'team_id', optional: true },
-] as const;
-
 /**
  * At most 100 come at once. Names of tags differ by case at least. Views can be ordered by time alone,
  * and the order of the sidebar is not listed; private ones are those of the person who connected.
@@ -26,9 +21,9 @@ export const gorgias = defineComponent({
   key: 'gorgias',
   label: 'Gorgias',
   events: {
-    ticket_created: { label: 'Ticket created', fields: filters },
-    message_received: { label: 'Message of a customer', fields: filters },
-    ticket_closed: { label: 'Ticket closed', fields: filters },
+    ticket_created: { label: 'Ticket created', fields: ['tag_id?', 'team_id?'] },
+    message_received: { label: 'Message of a customer', fields: ['tag_id?', 'team_id?'] },
+    ticket_closed: { label: 'Ticket closed', fields: ['tag_id?', 'team_id?'] },
     tag_added: { label: 'Tag added to a ticket', fields: ['tag_id'] },
     ticket_assigned_to_team: { label: 'Ticket assigned to a team', fields: ['team_id'] },
     ticket_entered_view: { label: 'Ticket comes into a view', fields: ['view_id'] },

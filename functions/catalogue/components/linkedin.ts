@@ -12,10 +12,7 @@ export const linkedin = defineComponent({
   key: 'linkedin',
   label: 'LinkedIn Lead Gen Forms',
   events: {
-    lead_created: {
-      label: 'New lead',
-      fields: ['ad_account_id', { key: 'form_id', optional: true }],
-    },
+    lead_created: { label: 'New lead', fields: ['ad_account_id', 'form_id?'] },
   },
   fields: [
     {

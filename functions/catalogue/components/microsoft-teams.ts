@@ -3,7 +3,7 @@ import { odataPaging } from './paging.ts';
 
 /** An administrator alone can grant the scope. */
 const ofMessages = {
-  fields: ['team_id', { key: 'channel_id', optional: true }],
+  fields: ['team_id', 'channel_id?'],
   scopes: ['ChannelMessage.Read.All'],
 } as const;
 
@@ -24,18 +24,9 @@ export const microsoftTeams = defineComponent({
   key: 'microsoft_teams',
   label: 'Microsoft Teams',
   events: {
-    message_posted: {
-      label: 'Message posted in a channel',
-      ...ofMessages,
-    },
-    reply_posted: {
-      label: 'Reply to a message in a channel',
-      ...ofMessages,
-    },
-    person_mentioned: {
-      label: 'Connected person mentioned in a channel',
-      ...ofMessages,
-    },
+    message_posted: { label: 'Message posted in a channel', ...ofMessages },
+    reply_posted: { label: 'Reply to a message in a channel', ...ofMessages },
+    person_mentioned: { label: 'Connected person mentioned in a channel', ...ofMessages },
     channel_created: { label: 'Channel created', fields: ['team_id'] },
   },
   fields: [

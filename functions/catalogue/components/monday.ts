@@ -14,8 +14,6 @@ const chosenBoard = { from: 'data.boards', where: { path: 'id', is: '{board_id}'
 
 const listed = { scopes: ['boards:read'], id: 'id' } as const;
 
-const inGroup = ['board_id', { key: 'group_id', optional: true }] as const;
-
 /**
  * Boards come by 100, without an order that is documented, documents and the boards of subitems among
  * them. Groups and columns come all at once, in the board's order. Boards in the main workspace have
@@ -30,12 +28,9 @@ export const monday = defineComponent({
   key: 'monday',
   label: 'monday.com',
   events: {
-    item_created: { label: 'Item created', fields: inGroup },
+    item_created: { label: 'Item created', fields: ['board_id', 'group_id?'] },
     item_moved_to_group: { label: 'Item moved to a group', fields: ['board_id', 'group_id'] },
-    column_value_changed: {
-      label: 'Column value changed',
-      fields: ['board_id', { key: 'column_id', optional: true }],
-    },
+    column_value_changed: { label: 'Column value changed', fields: ['board_id', 'column_id?'] },
     update_posted: { label: 'Update posted', fields: ['board_id'], scopes: ['updates:read'] },
   },
   fields: [

@@ -16,9 +16,6 @@ const listed = {
   paging: { style: 'offset', send: { value: 'position' }, size: 200, first: 1 },
 } as const;
 
-const anyCustomer = [{ key: 'customer_id', optional: true }] as const;
-const anyItem = [{ key: 'item_id', optional: true }] as const;
-
 /**
  * Statements know no OR, count rows from 1, and find only active rows unless asked otherwise. Names of
  * customers are unique; those of items are within a category. What is within another shows its full
@@ -32,12 +29,12 @@ export const quickbooks = defineComponent({
   label: 'QuickBooks Online',
   events: {
     customer_created: { label: 'Customer created', fields: [] },
-    customer_updated: { label: 'Customer changed', fields: anyCustomer },
-    invoice_created: { label: 'Invoice created', fields: anyCustomer },
-    invoice_overdue: { label: 'Invoice overdue', fields: anyCustomer },
-    payment_received: { label: 'Payment received', fields: anyCustomer },
-    estimate_accepted: { label: 'Estimate accepted', fields: anyCustomer },
-    item_updated: { label: 'Product or service changed', fields: anyItem },
+    customer_updated: { label: 'Customer changed', fields: ['customer_id?'] },
+    invoice_created: { label: 'Invoice created', fields: ['customer_id?'] },
+    invoice_overdue: { label: 'Invoice overdue', fields: ['customer_id?'] },
+    payment_received: { label: 'Payment received', fields: ['customer_id?'] },
+    estimate_accepted: { label: 'Estimate accepted', fields: ['customer_id?'] },
+    item_updated: { label: 'Product or service changed', fields: ['item_id?'] },
   },
   fields: [
     {

@@ -1,7 +1,5 @@
 import { defineComponent } from './define-component.ts';
 
-const anyLocation = [{ key: 'location_id', optional: true }] as const;
-
 /**
  * New public apps may use GraphQL only: 250 of a list at most, and the cursor among the variables.
  * Deactivated locations are left out unless asked for. The numeric id is that of the REST API and of
@@ -16,16 +14,16 @@ export const shopify = defineComponent({
   key: 'shopify',
   label: 'Shopify',
   events: {
-    order_created: { label: 'Order created', fields: anyLocation },
-    order_paid: { label: 'Order paid', fields: anyLocation },
-    order_canceled: { label: 'Order canceled', fields: anyLocation },
-    order_fulfilled: { label: 'Order fulfilled', fields: anyLocation },
-    refund_created: { label: 'Refund created', fields: anyLocation },
+    order_created: { label: 'Order created', fields: ['location_id?'] },
+    order_paid: { label: 'Order paid', fields: ['location_id?'] },
+    order_canceled: { label: 'Order canceled', fields: ['location_id?'] },
+    order_fulfilled: { label: 'Order fulfilled', fields: ['location_id?'] },
+    refund_created: { label: 'Refund created', fields: ['location_id?'] },
     checkout_created: { label: 'Checkout started', fields: [] },
     customer_created: { label: 'Customer created', fields: [] },
     inventory_changed: {
       label: 'Inventory changed',
-      fields: anyLocation,
+      fields: ['location_id?'],
       scopes: ['read_inventory'],
     },
   },

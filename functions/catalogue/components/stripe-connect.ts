@@ -12,8 +12,6 @@ const listed = {
 
 const archived: LabelPart = { text: '(archived)', where: [{ path: 'active', is: 'false' }] };
 
-const anyPrice = ['product_id', 'price_id'].map((key) => ({ key, optional: true }) as const);
-
 /** `Gold · 30.00 USD per 10 every 3 months, metered (archived)`. */
 const priceLabel: readonly LabelPart[] = [
   { path: 'nickname' },
@@ -55,12 +53,12 @@ export const stripeConnect = defineComponent({
   key: 'stripe_connect',
   label: 'Stripe',
   events: {
-    payment_succeeded: { label: 'Payment succeeded', fields: anyPrice },
-    payment_failed: { label: 'Payment failed', fields: anyPrice },
+    payment_succeeded: { label: 'Payment succeeded', fields: ['product_id?', 'price_id?'] },
+    payment_failed: { label: 'Payment failed', fields: ['product_id?', 'price_id?'] },
     refund_created: { label: 'Payment refunded', fields: [] },
     dispute_created: { label: 'Payment disputed', fields: [] },
-    subscription_created: { label: 'Subscription created', fields: anyPrice },
-    subscription_canceled: { label: 'Subscription canceled', fields: anyPrice },
+    subscription_created: { label: 'Subscription created', fields: ['product_id?', 'price_id?'] },
+    subscription_canceled: { label: 'Subscription canceled', fields: ['product_id?', 'price_id?'] },
   },
   fields: [
     {

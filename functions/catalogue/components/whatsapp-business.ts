@@ -78,8 +78,6 @@ const ofAccount: readonly FieldData[] = [
 ];
 
 const account = ['business_id', 'business_account_id'];
-const phone = { key: 'phone_number_id', optional: true } as const;
-const template = { key: 'template_id', optional: true } as const;
 
 /**
  * A portfolio's numbers share its messaging limit; a number has a throughput of its own.
@@ -89,18 +87,18 @@ export const whatsappBusiness = defineComponent({
   key: 'whatsapp_business',
   label: 'WhatsApp Business',
   events: {
-    message_received: { label: 'Message received', fields: [...account, phone] },
+    message_received: { label: 'Message received', fields: [...account, 'phone_number_id?'] },
     message_status_changed: {
       label: 'Message sent, delivered, read or failed',
-      fields: [...account, phone],
+      fields: [...account, 'phone_number_id?'],
     },
     template_status_changed: {
       label: 'Message template approved, rejected or paused',
-      fields: [...account, template],
+      fields: [...account, 'template_id?'],
     },
     phone_number_quality_changed: {
       label: 'Throughput of a phone number changed',
-      fields: [...account, phone],
+      fields: [...account, 'phone_number_id?'],
     },
     messaging_limit_changed: { label: 'Messaging limit of the portfolio changed', fields: account },
   },

@@ -5,8 +5,6 @@ import { pipelineFields } from './pipelines.ts';
 const byWorkflow = (begins: string) =>
   `A workflow of the location: ${begins}, and an action “Webhook” that calls the service that handles the event.`;
 
-const anyCalendar = [{ key: 'calendar_id', optional: true }] as const;
-
 /**
  * Everything belongs to the connected location. Neither a form nor a workflow is among the webhooks of an
  * app, whatever its scopes; the others are switched on in the app, for all locations. A cancellation is
@@ -23,18 +21,15 @@ export const gohighlevel = defineComponent({
   label: 'HighLevel',
   events: {
     contact_created: { label: 'Contact created', fields: ['location_id'] },
-    contact_tag_changed: {
-      label: 'Tags of a contact changed',
-      fields: [{ key: 'tag', optional: true }],
-    },
+    contact_tag_changed: { label: 'Tags of a contact changed', fields: ['tag?'] },
     message_received: {
       label: 'Message received',
       fields: ['location_id'],
       scopes: ['conversations/message.readonly'],
     },
-    appointment_booked: { label: 'Appointment booked', fields: anyCalendar },
-    appointment_changed: { label: 'Appointment changed', fields: anyCalendar },
-    appointment_canceled: { label: 'Appointment canceled or deleted', fields: anyCalendar },
+    appointment_booked: { label: 'Appointment booked', fields: ['calendar_id?'] },
+    appointment_changed: { label: 'Appointment changed', fields: ['calendar_id?'] },
+    appointment_canceled: { label: 'Appointment canceled or deleted', fields: ['calendar_id?'] },
     voice_ai_call_ended: {
       label: 'Call of Voice AI ended',
       fields: ['location_id'],
@@ -42,14 +37,11 @@ export const gohighlevel = defineComponent({
     },
     opportunity_stage_changed: {
       label: 'Opportunity moved to a stage',
-      fields: [
-        { key: 'pipeline_id', optional: true },
-        { key: 'stage_id', optional: true },
-      ],
+      fields: ['pipeline_id?', 'stage_id?'],
     },
     form_submitted: {
       label: 'Form submitted',
-      fields: [{ key: 'form_id', optional: true }],
+      fields: ['form_id?'],
       deliveredBy: byWorkflow('a trigger “Form submitted”'),
     },
     workflow_completed: {

@@ -4,8 +4,6 @@ import { objectType } from './object-type.ts';
 import { pipelines } from './pipelines.ts';
 import { properties } from './properties.ts';
 
-const anyOwner = { key: 'owner_id', optional: true } as const;
-
 /**
  * A deal is created in any pipeline and for any owner where none is chosen. Versions have dates: each
  * is supported for 18 months, and 2026-03 ends with v1 to v3. So all look-ups ask 2026-09, which
@@ -22,16 +20,10 @@ export const hubspot = defineComponent({
   key: 'hubspot',
   label: 'HubSpot',
   events: {
-    contact_created: { label: 'Contact created', fields: [anyOwner] },
-    company_created: { label: 'Company created', fields: [anyOwner] },
-    ticket_created: {
-      label: 'Ticket created',
-      fields: [{ key: 'ticket_pipeline_id', optional: true }, anyOwner],
-    },
-    deal_created: {
-      label: 'Deal created',
-      fields: [{ key: 'pipeline_id', optional: true }, anyOwner],
-    },
+    contact_created: { label: 'Contact created', fields: ['owner_id?'] },
+    company_created: { label: 'Company created', fields: ['owner_id?'] },
+    ticket_created: { label: 'Ticket created', fields: ['ticket_pipeline_id?', 'owner_id?'] },
+    deal_created: { label: 'Deal created', fields: ['pipeline_id?', 'owner_id?'] },
     deal_stage_changed: { label: 'Deal moved to a stage', fields: ['pipeline_id', 'stage_id'] },
     record_stage_changed: {
       label: 'Record moved to a stage',

@@ -3,9 +3,7 @@ import { deals } from './deals.ts';
 import { filters } from './filters.ts';
 import { settings } from './settings.ts';
 
-const anyPipeline = { key: 'pipeline_id', optional: true } as const;
-const anyUser = { key: 'user_id', optional: true } as const;
-const anyActivity = [{ key: 'activity_type', optional: true }, anyUser] as const;
+const anyActivity = ['activity_type?', 'user_id?'] as const;
 
 /**
  * Whatever an event is of can be filtered by its owner.
@@ -17,12 +15,9 @@ export const pipedrive = defineComponent({
   key: 'pipedrive',
   label: 'Pipedrive',
   events: {
-    person_created: { label: 'Person created', fields: [anyUser] },
-    lead_created: {
-      label: 'Lead created',
-      fields: [{ key: 'lead_label_id', optional: true }, anyUser],
-    },
-    deal_created: { label: 'Deal created', fields: [anyPipeline, anyUser] },
+    person_created: { label: 'Person created', fields: ['user_id?'] },
+    lead_created: { label: 'Lead created', fields: ['lead_label_id?', 'user_id?'] },
+    deal_created: { label: 'Deal created', fields: ['pipeline_id?', 'user_id?'] },
     deal_stage_changed: { label: 'Deal moved to a stage', fields: ['pipeline_id', 'stage_id'] },
     activity_added: { label: 'Activity added', fields: anyActivity },
     activity_completed: { label: 'Activity completed', fields: anyActivity },

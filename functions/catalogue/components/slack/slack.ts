@@ -2,12 +2,6 @@ import { defineComponent } from '../define-component.ts';
 import { people } from './people.ts';
 import { inWorkspace, paging, workspace, workspaceQuery } from './workspace.ts';
 
-const anyChannelAndPerson = [
-  'workspace',
-  { key: 'channel', optional: true },
-  { key: 'user', optional: true },
-] as const;
-
 /** Of public and of private channels; a mention is found in messages. */
 const ofMessages = ['channels:history', 'groups:history'];
 
@@ -36,7 +30,7 @@ export const slack = defineComponent({
     },
     reaction_added: {
       label: 'Reaction added',
-      fields: anyChannelAndPerson,
+      fields: ['workspace', 'channel?', 'user?'],
       scopes: ['reactions:read'],
     },
     user_mentioned: {

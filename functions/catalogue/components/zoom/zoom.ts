@@ -2,9 +2,6 @@ import { defineComponent } from '../define-component.ts';
 import { meetings } from './meetings.ts';
 import { phone } from './phone.ts';
 
-const anyMeeting = [{ key: 'meeting_id', optional: true }] as const;
-const anyCall = ['phone_user_id', 'call_queue_id'] as const;
-
 /**
  * Listing people, and what is of the phone, takes an account's admin. Scopes are the newer names. A call
  * is an event of each side: one that an own person or queue was called in is meant here.
@@ -17,17 +14,17 @@ export const zoom = defineComponent({
   key: 'zoom',
   label: 'Zoom',
   events: {
-    meeting_started: { label: 'Meeting started', fields: anyMeeting },
-    meeting_ended: { label: 'Meeting ended', fields: anyMeeting },
-    participant_joined: { label: 'Participant joined a meeting', fields: anyMeeting },
-    webinar_registration_created: {
-      label: 'Webinar registration',
-      fields: [{ key: 'webinar_id', optional: true }],
-    },
+    meeting_started: { label: 'Meeting started', fields: ['meeting_id?'] },
+    meeting_ended: { label: 'Meeting ended', fields: ['meeting_id?'] },
+    participant_joined: { label: 'Participant joined a meeting', fields: ['meeting_id?'] },
+    webinar_registration_created: { label: 'Webinar registration', fields: ['webinar_id?'] },
     recording_completed: { label: 'Recording completed', fields: ['user_id'] },
-    phone_call_ended: { label: 'Phone call ended', fields: anyCall },
-    phone_call_missed: { label: 'Phone call missed', fields: anyCall },
-    phone_voicemail_received: { label: 'Voicemail received', fields: anyCall },
+    phone_call_ended: { label: 'Phone call ended', fields: ['phone_user_id', 'call_queue_id'] },
+    phone_call_missed: { label: 'Phone call missed', fields: ['phone_user_id', 'call_queue_id'] },
+    phone_voicemail_received: {
+      label: 'Voicemail received',
+      fields: ['phone_user_id', 'call_queue_id'],
+    },
   },
   fields: [...meetings, ...phone],
 });
