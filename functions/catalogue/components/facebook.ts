@@ -10,9 +10,7 @@ import { facebookPage, graph, graphPaging } from './facebook-pages.ts';
 export const facebook = defineComponent({
   key: 'facebook',
   label: 'Facebook Lead Ads',
-  events: {
-    lead_created: { label: 'New lead', fields: ['page_id', 'form_id?'] },
-  },
+  events: { lead_created: { label: 'New lead', fields: ['page_id', 'form_id?'] } },
   fields: [
     facebookPage,
     {

@@ -11,9 +11,7 @@ import { defineComponent } from './define-component.ts';
 export const linkedin = defineComponent({
   key: 'linkedin',
   label: 'LinkedIn Lead Gen Forms',
-  events: {
-    lead_created: { label: 'New lead', fields: ['ad_account_id', 'form_id?'] },
-  },
+  events: { lead_created: { label: 'New lead', fields: ['ad_account_id', 'form_id?'] } },
   fields: [
     {
       key: 'ad_account_id',

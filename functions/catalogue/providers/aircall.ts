@@ -26,9 +26,7 @@ export const aircall: Provider = {
   authorizationEndpoint: 'https://dashboard.aircall.io/oauth/authorize',
   tokenEndpoint: 'https://api.aircall.io/v1/oauth/token',
   scopes: ['public_api'],
-  appSettings: {
-    redirectUri: { https: true },
-  },
+  appSettings: { redirectUri: { https: true } },
   pkce: false,
   clientAuthentication: 'client_secret_post',
   tokenRequest: 'json',

@@ -38,9 +38,7 @@ export const calendly: Provider = {
     'webhooks:read',
     'webhooks:write',
   ],
-  appSettings: {
-    redirectUri: { https: true },
-  },
+  appSettings: { redirectUri: { https: true } },
   pkce: true,
   clientAuthentication: 'client_secret_basic',
   account: {

@@ -31,9 +31,7 @@ export const google = {
   issuer: 'https://accounts.google.com',
   authorizationEndpoint: 'https://accounts.google.com/o/oauth2/v2/auth',
   tokenEndpoint: 'https://oauth2.googleapis.com/token',
-  appSettings: {
-    redirectUri: { https: true },
-  },
+  appSettings: { redirectUri: { https: true } },
   pkce: true,
   clientAuthentication: 'client_secret_post',
   hasReusableRefreshTokens: true,

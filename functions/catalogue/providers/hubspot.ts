@@ -45,9 +45,7 @@ export const hubspot: Provider = {
       'crm.objects.custom.read',
     ],
   },
-  appSettings: {
-    redirectUri: { https: true },
-  },
+  appSettings: { redirectUri: { https: true } },
   pkce: true,
   clientAuthentication: 'client_secret_post',
   tokenErrors: {

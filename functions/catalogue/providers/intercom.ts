@@ -32,9 +32,7 @@ export const intercom: Provider = {
     },
   },
   scopes: [],
-  appSettings: {
-    redirectUri: { https: true },
-  },
+  appSettings: { redirectUri: { https: true } },
   pkce: false,
   clientAuthentication: 'client_secret_post',
   apiHeaders: { 'Intercom-Version': '2.14' },

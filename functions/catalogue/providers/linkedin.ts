@@ -36,9 +36,7 @@ export const linkedin: Provider = {
     'r_marketing_leadgen_automation',
     'r_organization_admin',
   ],
-  appSettings: {
-    redirectUri: { https: true },
-  },
+  appSettings: { redirectUri: { https: true } },
   pkce: false,
   clientAuthentication: 'client_secret_post',
   authorizationErrors: {

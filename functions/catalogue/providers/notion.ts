@@ -20,9 +20,7 @@ export const notion: Provider = {
   authorizationEndpoint: 'https://api.notion.com/v1/oauth/authorize',
   tokenEndpoint: 'https://api.notion.com/v1/oauth/token',
   scopes: [],
-  appSettings: {
-    redirectUri: { https: true },
-  },
+  appSettings: { redirectUri: { https: true } },
   pkce: false,
   clientAuthentication: 'client_secret_basic',
   tokenRequest: 'json',

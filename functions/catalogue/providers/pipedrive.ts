@@ -30,9 +30,7 @@ export const pipedrive: Provider = {
     },
   },
   scopes: [],
-  appSettings: {
-    redirectUri: { https: true },
-  },
+  appSettings: { redirectUri: { https: true } },
   pkce: false,
   clientAuthentication: 'client_secret_basic',
   authorizationErrors: { cancelled: ['user_denied'] },

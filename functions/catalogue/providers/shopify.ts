@@ -40,9 +40,7 @@ export const shopify: Provider = {
   scopes: ['read_orders', 'read_customers', 'read_products'],
   optionalScopes: { scopes: ['read_locations'] },
   scopeSeparator: ',',
-  appSettings: {
-    redirectUri: { https: true },
-  },
+  appSettings: { redirectUri: { https: true } },
   pkce: false,
   clientAuthentication: 'client_secret_post',
   tokenParameters: { expiring: '1' },

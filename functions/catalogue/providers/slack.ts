@@ -27,9 +27,7 @@ export const slack: Provider = {
   scopes: ['channels:read', 'groups:read', 'chat:write', 'users:read', 'users:read.email'],
   optionalScopes: { scopes: ['usergroups:read'] },
   scopeSeparator: ',',
-  appSettings: {
-    signingSecret: 'Signing Secret',
-  },
+  appSettings: { signingSecret: 'Signing Secret' },
   pkce: false,
   clientAuthentication: 'client_secret_basic',
   tokenTypes: ['bot', 'user'],

@@ -1,6 +1,6 @@
 import type { FieldData } from '../define-component.ts';
 import { freeText } from '../free-text.ts';
-import { all, api, common } from './listed.ts';
+import { api, listed } from './listed.ts';
 
 /**
  * Forms come 50 at a time at most. Calendars have a version of their own. Their list contains drafts,
@@ -14,7 +14,7 @@ import { all, api, common } from './listed.ts';
  */
 export const locationFields: readonly FieldData[] = [
   {
-    ...all,
+    ...listed,
     key: 'location_id',
     label: 'Location',
     optional: true,
@@ -24,7 +24,7 @@ export const locationFields: readonly FieldData[] = [
     listIsOne: true,
   },
   {
-    ...all,
+    ...listed,
     key: 'calendar_id',
     label: 'Calendar',
     scopes: ['calendars.readonly'],
@@ -36,7 +36,7 @@ export const locationFields: readonly FieldData[] = [
     where: [{ path: 'isActive', isNot: 'false' }],
   },
   {
-    ...common,
+    ...listed,
     key: 'form_id',
     label: 'Form',
     scopes: ['forms.readonly'],
@@ -45,7 +45,7 @@ export const locationFields: readonly FieldData[] = [
     paging: { style: 'offset', send: { query: 'skip' }, size: 50, total: 'total' },
   },
   {
-    ...all,
+    ...listed,
     key: 'tag',
     label: 'Tag',
     type: 'multiselect',

@@ -1,5 +1,5 @@
 import type { FieldData } from '../define-component.ts';
-import { all, api } from './listed.ts';
+import { api, listed } from './listed.ts';
 
 /**
  * Stages have no list of their own: they are in that of pipelines. Paths of one segment need a slash at
@@ -9,7 +9,7 @@ import { all, api } from './listed.ts';
  */
 export const pipelineFields: readonly FieldData[] = [
   {
-    ...all,
+    ...listed,
     key: 'pipeline_id',
     label: 'Pipeline',
     scopes: ['opportunities.readonly'],
@@ -17,7 +17,7 @@ export const pipelineFields: readonly FieldData[] = [
     list: 'pipelines',
   },
   {
-    ...all,
+    ...listed,
     key: 'stage_id',
     label: 'Stage',
     parents: ['pipeline_id'],
@@ -27,7 +27,7 @@ export const pipelineFields: readonly FieldData[] = [
     sort: [{ path: 'position' }],
   },
   {
-    ...all,
+    ...listed,
     key: 'workflow_id',
     label: 'Workflow',
     scopes: ['workflows.readonly'],

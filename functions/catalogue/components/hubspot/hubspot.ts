@@ -2,7 +2,7 @@ import { defineComponent } from '../define-component.ts';
 import { marketing } from './marketing.ts';
 import { objectType } from './object-type.ts';
 import { pipelines } from './pipelines.ts';
-import { properties } from './properties.ts';
+import { property } from './property.ts';
 
 /**
  * A deal is created in any pipeline and for any owner where none is chosen. Versions have dates: each
@@ -39,7 +39,7 @@ export const hubspot = defineComponent({
     },
     form_submitted: { label: 'Form submitted', fields: ['form_id'] },
   },
-  fields: [objectType, ...properties, ...pipelines, ...marketing],
+  fields: [objectType, property, ...pipelines, ...marketing],
   sunsets: [
     {
       api: 'Marketing Forms API v3 (option fields)',
