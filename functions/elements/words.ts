@@ -13,11 +13,8 @@ export type Words = typeof english;
 export type Word = keyof Words;
 
 /** A text that differs with a number has a key for each category of `Intl.PluralRules`. */
-export type PluralWord = Word extends infer Key
-  ? Key extends `${infer Name}_other`
-    ? Name
-    : never
-  : never;
+export type PluralWord = PluralName<Word>;
+type PluralName<Key> = Key extends `${infer Name}_other` ? Name : never;
 
 /** The word of a code or the like, if there is one. @param words of a language, which may have more than English */
 export const wordOf = (key: string, words: Words = english): Word | undefined =>

@@ -8,7 +8,7 @@ import {
   actorTypes,
   actResults,
 } from './activity.ts';
-import { isTenantAct } from './acts.ts';
+import { tenantActs } from './acts.ts';
 
 type LineMembers = Readonly<Record<string, unknown>>;
 
@@ -96,9 +96,10 @@ const idOf = (text: string, atMs: number, line: unknown): string => {
 export const activityOfLine = (text: string): Activity | undefined => {
   const line: unknown = JSON.parse(text);
   if (!isObject(line)) return undefined;
-  const { act, result, tenant_id: tenantId, at } = line;
+  const { result, tenant_id: tenantId, at } = line;
+  const act = tenantActs.find((each) => each === line.act);
   const atMs = Date.parse(String(at));
-  if (!isTenantAct(act) || typeof tenantId !== 'string' || Number.isNaN(atMs)) return undefined;
+  if (!act || typeof tenantId !== 'string' || Number.isNaN(atMs)) return undefined;
   return {
     tenantId,
     id: idOf(text, atMs, line.line),

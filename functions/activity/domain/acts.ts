@@ -42,7 +42,3 @@ export const tenantActs = [
   'webhook.secret_rotated',
 ] as const;
 export type TenantAct = (typeof tenantActs)[number];
-
-const acts: ReadonlySet<string> = new Set(tenantActs);
-export const isTenantAct = (act: unknown): act is TenantAct =>
-  typeof act === 'string' && acts.has(act);

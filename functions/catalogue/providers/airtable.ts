@@ -27,11 +27,7 @@ export const airtable: Provider = {
   clientAuthentication: 'client_secret_basic',
   apiErrors: { code: 'error.type', unauthorized: ['AUTHENTICATION_REQUIRED'] },
   lifetime: { seconds: 60 * 86_400, extendedByRefresh: true },
-  account: {
-    url: 'https://api.airtable.com/v0/meta/whoami',
-    id: ['id'],
-    label: ['email', 'id'],
-  },
+  account: { url: 'https://api.airtable.com/v0/meta/whoami', id: ['id'], label: ['email', 'id'] },
 };
 
 export const airtableGuide: RegistrationGuide = {

@@ -16,9 +16,8 @@ const ofLocalStack: readonly BarLink[] = [
 
 /** Where the pages are. */
 export type Site = {
-  /** The API's base address. */
+  /** The API's base address, and its path. */
   baseUrl: string;
-  /** The path of the API's base address. */
   basePath: string;
   /** The origin of the pages that only a local stack has. */
   localPages?: string;

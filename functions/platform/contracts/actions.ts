@@ -16,35 +16,24 @@ type ActionRequest = { action: string } & Record<string, unknown>;
 export const membersOfAction = (
   actions: Readonly<Record<string, ActionMembers>>,
 ): z.core.$ZodCheck<ActionRequest> =>
-  z.check(({ value, issues }) => {
-    for (const [name, message] of problemsOf(actions, value)) {
-      issues.push({ code: 'custom', input: value, path: [name], message });
-    }
+  z.check(({ value: request, issues }) => {
+    const { action } = request;
+    const { needs = [], accepts = [], needsOneOf = [] } = actions[action] ?? {};
+    const allowed = [...needs, ...accepts, ...needsOneOf];
+    const known = new Set(Object.values(actions).flatMap((each) => Object.values(each).flat()));
+    const has = (name: string) => request[name] !== undefined;
+    const add = (names: readonly string[], message: string) => {
+      for (const name of names)
+        issues.push({ code: 'custom', input: request, path: [name], message });
+    };
+    const isNone = !needsOneOf.some(has);
+    add(
+      needs.filter((name) => !has(name)),
+      `${action} needs it`,
+    );
+    add(isNone ? needsOneOf.slice(0, 1) : [], `${action} needs one of ${needsOneOf.join(', ')}`);
+    add(
+      [...known].filter((name) => has(name) && !allowed.includes(name)),
+      `${action} does not take it`,
+    );
   });
-
-const problemsOf = (
-  actions: Readonly<Record<string, ActionMembers>>,
-  request: ActionRequest,
-): (readonly [name: string, message: string])[] => {
-  const { action } = request;
-  const allowed = actions[action] ?? {};
-  const [first, ...others] = allowed.needsOneOf ?? [];
-  const has = (name: string) => request[name] !== undefined;
-  const known = new Set(Object.values(actions).flatMap(membersOf));
-  const foreign = [...known].filter((name) => !membersOf(allowed).includes(name));
-  return [
-    ...(allowed.needs ?? [])
-      .filter((name) => !has(name))
-      .map((name) => [name, `${action} needs it`] as const),
-    ...(first && ![first, ...others].some(has)
-      ? [[first, `${action} needs one of ${[first, ...others].join(', ')}`] as const]
-      : []),
-    ...foreign.filter(has).map((name) => [name, `${action} does not take it`] as const),
-  ];
-};
-
-const membersOf = ({
-  needs = [],
-  accepts = [],
-  needsOneOf = [],
-}: ActionMembers): readonly string[] => [...needs, ...accepts, ...needsOneOf];

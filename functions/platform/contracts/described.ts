@@ -28,22 +28,17 @@ export const extension = <S extends z.core.$ZodType>(
   return schema;
 };
 
-/** An object that the OpenAPI document has as a component of its own. */
-export const named = <Shape extends z.core.$ZodLooseShape>(id: string, shape: Shape) => {
-  const schema = z.object(shape);
+/** What the OpenAPI document has as a component of its own: an object, or one of several, told apart by a member. */
+const component = <S extends z.core.$ZodType>(id: string, schema: S): S => {
   z.globalRegistry.add(schema, { id });
   return schema;
 };
 
-/** One of several objects, told apart by what a member is, as a component of its own. */
-export const namedUnion = <Options extends readonly z.core.$ZodType[]>(
-  id: string,
-  options: Options,
-) => {
-  const schema = z.union(options);
-  z.globalRegistry.add(schema, { id });
-  return schema;
-};
+export const named = <Shape extends z.core.$ZodLooseShape>(id: string, shape: Shape) =>
+  component(id, z.object(shape));
+
+export const namedUnion = <Options extends readonly z.core.$ZodType[]>(id: string, all: Options) =>
+  component(id, z.union(all));
 
 /** A text of this form. @param message what is answered to anything else */
 export const textLike = (form: RegExp, message: string) =>

@@ -1,9 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
-type Subnets = readonly (readonly [network: string, prefix: number])[];
-
 /** Made with the first address: a snapshot of the process can hold no such list. */
-const listOf = (family: 'ipv4' | 'ipv6', subnets: Subnets) => {
+const listOf = (family: 'ipv4' | 'ipv6', subnets: readonly [network: string, prefix: number][]) => {
   let list: BlockList | undefined;
   return (address: string): boolean => {
     if (!list) {

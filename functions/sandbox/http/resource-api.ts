@@ -1,7 +1,6 @@
 import { readSandboxToken } from '../domain/sandbox-token.ts';
 import {
   bearerTokenOf,
-  type ChosenList,
   chosenLists,
   insufficientScope,
   invalidToken,
@@ -26,9 +25,6 @@ export const showPerson = (headers: SandboxHeaders, nowMs: number): SandboxRespo
   return grant ? { status: 200, body: { sub: grant.person } } : refused;
 };
 
-const isChosenList = (outcome: string): outcome is ChosenList =>
-  Object.hasOwn(chosenLists, outcome);
-
 /** The projects and tasks, or what the person chose to happen. */
 export const serveProjects = async (
   headers: SandboxHeaders,
@@ -40,9 +36,8 @@ export const serveProjects = async (
   const { choice, scopes, person } = grant;
   const list = () => listProjects(request, person);
   // An ended grant shows by its tokens, which no longer work.
-  const isHere = choice?.at === 'look_up' && choice.outcome !== 'grant_ended';
-  if (isHere && isChosenList(choice.outcome)) {
-    return chosenLists[choice.outcome](list, request);
-  }
+  const here = choice?.at === 'look_up' && choice.outcome !== 'grant_ended' && choice.outcome;
+  const chosen = Object.entries(chosenLists).find(([outcome]) => outcome === here)?.[1];
+  if (chosen) return chosen(list, request);
   return scopes.includes(projectsScope) ? list() : insufficientScope();
 };

@@ -4,7 +4,7 @@ import {
   createActivityWriter,
 } from '../../../functions/activity/adapters/activity-rows.ts';
 import { storedMs } from '../../../functions/activity/domain/activity.ts';
-import { isTenantAct } from '../../../functions/activity/domain/acts.ts';
+import { tenantActs } from '../../../functions/activity/domain/acts.ts';
 import type { ActivityQuery } from '../../../functions/activity/domain/ports.ts';
 import { storeActivity } from '../../../functions/activity/domain/store-activity.ts';
 import { activityBody } from '../../../functions/activity/http/activity-body.ts';
@@ -99,7 +99,9 @@ export const checkActivity = async (count: number, limit: number) => {
   for (const tenantId of tenantIds) {
     const own = log.filter(
       (line) =>
-        line.tenant_id === tenantId && isTenantAct(line.act) && Date.parse(line.at) > fromMs,
+        line.tenant_id === tenantId &&
+        tenantActs.some((act) => act === line.act) &&
+        Date.parse(line.at) > fromMs,
     );
     for (const filter of filters) {
       const bodies: ReturnType<typeof activityBody>[] = [];
