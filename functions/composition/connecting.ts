@@ -46,7 +46,6 @@ export const composeOAuthStart = (config: Config) => ({
   sessionBinding: config.sessionBinding,
 });
 
-/** The dependencies for exchanging a code. */
 const composeExchange = (config: Config) => ({
   providers: providersOnDemand,
   flows: createOAuthFlows(databaseOf(config)),

@@ -25,7 +25,6 @@ import { logError, logPrivacyRequest } from '../platform/telemetry/logging.ts';
 import { withCountedRefreshes } from '../telemetry/counting.ts';
 import { clock, databaseOf, kmsOf, limiterOf, secretBoxOf } from './services.ts';
 
-/** The dependencies for showing connections, without the writes. */
 const composeShown = (config: Config) => ({
   rateLimiter: limiterOf(config),
   connections: {
@@ -61,7 +60,6 @@ export const composeUpdateIntegration = (config: Config) => ({
   clock,
 });
 
-/** The dependencies for refreshing and for ending connections. */
 export const composeConnections = (config: Config) => ({
   providers,
   connections: createConnections(databaseOf(config)),

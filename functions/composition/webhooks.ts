@@ -11,13 +11,11 @@ import { createWebhookSender } from '../webhooks/adapters/webhook-sender.ts';
 import { createWebhooks } from '../webhooks/adapters/webhooks.ts';
 import { clock, databaseOf, limiterOf, secretBoxOf } from './services.ts';
 
-/** The dependencies for reading webhooks. */
 export const composeReadWebhooks = (config: Config) => ({
   rateLimiter: limiterOf(config),
   webhooks: createWebhooks(databaseOf(config)),
 });
 
-/** What checks a URL. */
 const urlChecks = (config: Config) => ({
   hostCheck: createHostCheck(),
   acceptsLoopback: config.environment === 'local',

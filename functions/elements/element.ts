@@ -138,7 +138,6 @@ export abstract class TrunklineElement extends LitElement {
     return this.session ?? shared().session;
   }
 
-  /** Calls the API with the session. */
   async api<T>(...call: ApiCall): Promise<ApiResult<T>> {
     return callApi(this.#session, ...call);
   }

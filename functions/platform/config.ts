@@ -79,11 +79,8 @@ const optional = {
   sqsEndpoint: ['AWS_ENDPOINT_URL_SQS', url],
   /** The queue of changes from which no event could be made. */
   eventDeadLettersUrl: ['EVENT_DEAD_LETTERS_URL', url],
-  /** The queue of due refreshes. */
   refreshQueueUrl: ['REFRESH_QUEUE_URL', url],
-  /** The queue of verified notices. */
   noticeQueueUrl: ['NOTICE_QUEUE_URL', url],
-  /** The queue of deliveries to tenants' endpoints. */
   webhookQueueUrl: ['WEBHOOK_QUEUE_URL', url],
 } as const;
 

@@ -54,7 +54,6 @@ const auditOutcome = (
   }
 };
 
-/** Records what a provider's notice causes. */
 export const auditOfNotice = (
   { integrationType, requestId: causedBy, sourceAddress }: ReceivedReport,
   requestId: string,
@@ -66,7 +65,6 @@ export const auditOfNotice = (
     sourceAddress,
   });
 
-/** Records that an invitation refused somebody. */
 export const auditInvitation =
   (origin: Origin) =>
   ({ tenantId, invitationId }: Invitation, reason: InvitationRefusal): void => {

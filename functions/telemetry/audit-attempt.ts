@@ -38,7 +38,6 @@ export const auditIncomplete = (
   record({ act: 'connection.refused', ...of, ...ending });
 };
 
-/** The ending of an act that threw an error. */
 const endingOf = (error: unknown): Exclude<ActEnding, { result: 'done' }> => {
   const code = codeOf(error);
   return { result: errorCodes[code].status < 500 ? 'refused' : 'failed', reason: code };

@@ -5,7 +5,6 @@ import { timeOf } from '../../platform/model/uuid-v7.ts';
 import type { activityEntry } from '../contracts/list-activity.ts';
 import type { Activity } from '../domain/activity.ts';
 
-/** An entry on the wire. */
 export const activityBody = (entry: Activity): z.input<typeof activityEntry> => ({
   id: entry.id,
   at: iso(timeOf(entry.id)),

@@ -88,7 +88,6 @@ const result = z.object({
   ),
 });
 
-/** A tenant's agents, for the platform's agent builder. */
 export const manageAgents = {
   name: 'manage-agents',
   request,

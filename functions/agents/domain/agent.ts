@@ -1,6 +1,5 @@
 import { countFitting } from '../../platform/model/count-fitting.ts';
 
-/** A voice agent of a tenant. */
 export type Agent = {
   id: string;
   tenantId: string;
@@ -30,7 +29,6 @@ export type Agents = {
 /** The most agents in one response if the client sets no limit. */
 export const mostAgents = 10_000;
 
-/** An agent as tenants see it. */
 export const shownAgent = ({ id, name, enabled }: Agent) => ({ id, name, enabled });
 
 /**

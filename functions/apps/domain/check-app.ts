@@ -14,7 +14,6 @@ export type CheckedApp = {
   app: Omit<AppRegistration, 'clientId'> & AppKey;
   steps: RegistrationSteps;
   warnings: readonly string[];
-  /** Why the provider would refuse it. */
   problems: AppProblem<AppField>[];
 };
 

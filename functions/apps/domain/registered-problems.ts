@@ -5,7 +5,6 @@ import type { AppField, AppProblem, GivenApp } from './read-settings.ts';
 import type { RegistrationSteps } from './registration.ts';
 import { signingSecretProblem } from './signing-secret.ts';
 
-/** What is wrong with what was registered there. */
 export const registeredProblems = (
   { provider, clientSecret, signingSecret, redirectUri, scopes }: GivenApp,
   steps: RegistrationSteps,

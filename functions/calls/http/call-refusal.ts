@@ -10,7 +10,6 @@ import { responseTooLarge } from './call-body.ts';
 
 type RefusedCall = { refused: CallRefusal } & Pick<CallResult, 'connection'>;
 
-/** Why a service gets no response to its call. */
 export const callRefusal = (
   deps: { providers: ProviderFinder; clock: Clock },
   which: ServiceConnectionQuery,

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** Headers of every answer. */
 export const common = {
   'X-Request-Id': z.string().meta({
     description: 'Identifies this request; send it to support when you report a problem.',

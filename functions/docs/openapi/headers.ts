@@ -8,7 +8,6 @@ import { common, help, rateLimit, referTo, retry } from './header-components.ts'
 const limitHeaders = (isKeyed: boolean, status: number) =>
   isKeyed && status !== 401 ? referTo(rateLimit, status < 400 || status === 422) : {};
 
-/** The headers of a success. */
 export const successHeaders = (isKeyed: boolean, status: number, additional: z.ZodRawShape = {}) =>
   z.object({ ...referTo(common, true), ...limitHeaders(isKeyed, status), ...additional });
 

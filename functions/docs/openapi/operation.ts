@@ -5,7 +5,6 @@ import { openQuery, requestBody, requestParams } from './operation-request.ts';
 import { accepted, success } from './success-responses.ts';
 import { tagOf } from './tags.ts';
 
-/** What the document says of a route. */
 export const operation = (
   route: Route,
   example: Example,

@@ -3,7 +3,6 @@ import type { TrunklineElement } from '../element.ts';
 
 export type FormResult = { json: string; isCopied: boolean };
 
-/** What to save. */
 export const resultView = (
   host: TrunklineElement,
   { json, isCopied }: FormResult,

@@ -1,7 +1,6 @@
 /** Bundling replaces this identifier by the names, with checksums, as JSON. */
 declare const ELEMENTS_FILES: string;
 
-/** The files below `/elements`. */
 export type ElementsFiles = {
   script: string;
   /** Of the script, as in the attribute of the same name. */

@@ -13,7 +13,6 @@ const categoryName = (host: ConnectingElement, category: string) => {
   return word ? host.phrase(word) : sentenceCase(category.replaceAll('_', ' '));
 };
 
-/** What can be connected, by category. */
 export const typeList = (
   host: ConnectingElement,
   types: readonly IntegrationType[],

@@ -1,6 +1,5 @@
 import { type ApiProblem, type ApiResult, nextOf } from '../base/api.ts';
 
-/** A choice of a field, as the API lists it. */
 export type OfferedChoice = { id: string; name: string };
 
 /** One of them, or none before the first request. */

@@ -43,7 +43,6 @@ export const createEventBus = (
   };
 };
 
-/** An entry of PutEvents. */
 const toEntry = (environment: string, event: DatedEvent): PutEventsRequestEntry => {
   const { name, detail } = onTheWire(event);
   return {

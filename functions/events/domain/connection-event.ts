@@ -14,7 +14,6 @@ export type PassingProblem = Extract<ProblemCode, StateProblem | 'ending_soon'>;
 export type Happening =
   | { kind: 'disconnected' }
   | { kind: 'connected' }
-  /** A person connected the same account again. */
   | { kind: 'reconnected' }
   /** A person replaced the account by another one. */
   | { kind: 'account_changed' }
@@ -45,7 +44,6 @@ const kinds: Readonly<Record<Happening['kind'], true>> = {
 
 export const nameOf = (kind: Happening['kind']): ConnectionEventName => `connection.${kind}`;
 
-/** Every event by its name. */
 export const eventNames = (Object.keys(kinds) as Happening['kind'][]).map(nameOf);
 
 export type ConnectionEvent = Happening & {

@@ -11,7 +11,6 @@ export type StreamedChange = { sequenceNumber: string } & (
   | { unreadable: Unreadable }
 );
 
-/** Where other services get the events. */
 export type EventBus = {
   /** Of one call. */
   limits: { events: number; bytes: number };

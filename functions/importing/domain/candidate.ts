@@ -4,7 +4,6 @@ import type { CallerMetadata } from '../../connections/domain/connection.ts';
 import type { TokenSet } from '../../connections/domain/open-tokens.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
 
-/** A connection of another system that moves here. */
 export type Candidate = {
   tenantId: string;
   provider: Provider;

@@ -45,7 +45,6 @@ export type Imports = {
 };
 
 export type ImportDeps = {
-  /** Whether the tenant has as many connections as it may have. */
   isFull(tenantId: string): Promise<boolean>;
   imports: Imports;
   connections: Pick<Connections, 'around' | 'get' | 'connect'>;

@@ -30,7 +30,6 @@ export const isSessionRow = (item: Record<string, unknown>): boolean =>
 
 export const readSession = (item: Record<string, unknown>): ConnectSession => row.read(item);
 
-/** Sessions of browsers in DynamoDB. */
 export const createConnectSessions = (database: Database): ConnectSessions => ({
   put: async (session) => {
     await putItem(database, 'api_keys', toSessionRow(session));

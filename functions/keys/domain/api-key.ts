@@ -19,7 +19,6 @@ export type ApiKey = {
   /** The lifetime that the last change gave it; absent if it still has its first one. */
   lifetimeMs?: number;
   revokedAtMs?: number;
-  /** The id of the key that replaced it. */
   replacedBy?: string;
   /** How often it was changed; absent if never. */
   version?: number;
@@ -82,7 +81,6 @@ export type RecordedDays = Map<string, string>;
 export type RecordKeyUseDeps = {
   apiKeys: ApiKeys;
   recordedDays: RecordedDays;
-  /** The write failed. */
   report(error: unknown): void;
   /** The write took too long, which is no fault. */
   reportAbandoned(error: unknown): void;

@@ -6,7 +6,6 @@ import { type ConnectSession, scopesOfSession } from '../domain/connect-session.
 
 type SessionCreator = { tenantId: string; caller: { keyId: string; scopes: readonly string[] } };
 
-/** The session that a key creates. */
 export const newSession = (
   { tenantId, caller }: SessionCreator,
   body: z.output<typeof createConnectSession.request.body>,

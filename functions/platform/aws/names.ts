@@ -1,4 +1,3 @@
-/** The event bus of an environment. */
 export const eventBusName = (environment: string): string => `trunkline-${environment}`;
 
 /** The `source` of its events, by which rules select them. */
@@ -28,7 +27,6 @@ export const readQueues = {
 } as const;
 export type ReadQueue = keyof typeof readQueues;
 
-/** The audit trail's own log group. */
 export const auditLogGroup = (environment: string): string => `/trunkline/${environment}/audit`;
 
 /** The log group of all functions but the writer of the audit trail. */

@@ -148,6 +148,5 @@ export type IndexName = {
   [Name in TableName]: `${Name}/${IndexesOf<(typeof tables)[Name]>}`;
 }[TableName];
 
-/** The table's name in AWS. */
 export const physicalName = (environment: string, table: TableName): string =>
   `trunkline-${environment}-${table.replaceAll('_', '-')}`;

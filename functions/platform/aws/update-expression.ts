@@ -1,6 +1,5 @@
 type ChangedAttributes = Record<string, unknown>;
 
-/** The parts of DynamoDB's expression of a change. */
 type Clauses = { set?: readonly string[]; remove?: readonly string[]; add?: readonly string[] };
 
 /** Leaves out a clause without parts, which DynamoDB refuses. */

@@ -26,7 +26,6 @@ export const sandboxMark = () =>
     'Present for a sandbox, whose accounts are not real: show people that it is one.',
   );
 
-/** The path schema of an endpoint that takes one of these types. */
 const typePath = (types: readonly string[], description: string, example?: string) => {
   const unknown = (input: unknown) => unknownKey('integration type', String(input), types);
   return z.object({

@@ -17,15 +17,11 @@ export type Uses = {
   keys?: Partial<Record<Purpose, readonly `kms:${string}`[]>>;
   /** Actions on the streams of tables. */
   streams?: Partial<Record<TableName, readonly `dynamodb:${string}`[]>>;
-  /** Actions on the environment's event bus. */
+  /** Actions on the environment's event bus, and on its queues: `names.ts` says what is in each. */
   eventBus?: readonly `events:${string}`[];
-  /** Actions on the queue of changes from which no event could be made. */
   eventDeadLetters?: readonly `sqs:${string}`[];
-  /** Actions on the queue of due refreshes. */
   refreshQueue?: readonly `sqs:${string}`[];
-  /** Actions on the queue of verified notices. */
   noticeQueue?: readonly `sqs:${string}`[];
-  /** Actions on the queue of deliveries to tenants' endpoints. */
   webhookQueue?: readonly `sqs:${string}`[];
   /**
    * Whose servers it waits for, beside the providers of connections whose tokens it opens: for their name
@@ -133,7 +129,6 @@ export type ServiceFunction = {
   result: z.ZodMiniType;
   /** Every code of a refusal. */
   errors: readonly ErrorCode[];
-  /** Meanings of codes that differ on this function. */
   meanings?: Readonly<Partial<Record<ErrorCode, string>>>;
   uses: Uses;
 };

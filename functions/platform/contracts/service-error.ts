@@ -65,7 +65,6 @@ const byCode = (all: Readonly<Record<number, Readonly<Record<string, string>>>>)
     ),
   ) as Readonly<Record<ErrorCode, { status: number; meaning: string }>>;
 
-/** Each code with its status and meaning. */
 export const errorCodes = /* @__PURE__ */ byCode(meanings);
 
 /** What is wrong with a security event token (RFC 8935 section 2.4). */
@@ -79,7 +78,6 @@ export const eventTokenErrors = [
 
 export type EventTokenError = (typeof eventTokenErrors)[number];
 
-/** Whose fault it is. */
 export const faultOf = (code: ErrorCode): Fault => {
   if (code.startsWith('provider_')) return 'provider';
   return errorCodes[code].status >= 500 ? 'us' : 'caller';
@@ -137,5 +135,4 @@ export const invalidFields = (problems: readonly FieldError[]) => {
   return new ServiceError('validation_failed', detail.replace(/[^?]$/, '$&.'), { fieldErrors });
 };
 
-/** A 422 about one field. */
 export const invalidField = (field: string, message: string) => invalidFields([{ field, message }]);

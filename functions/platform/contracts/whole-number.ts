@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** A whole number in this range, as JSON. */
 export const wholeNumber = (least: number, most: number) => {
   const message = `send a whole number from ${least} to ${most}`;
   return z.int(message).check(z.gte(least, message), z.lte(most, message));

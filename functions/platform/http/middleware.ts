@@ -10,7 +10,6 @@ export type Middleware<State extends Record<string, unknown>> = MiddlewareObj<
   State
 >;
 
-/** What it sees. */
 export type MiddlewareRequest<State extends Record<string, unknown>> = Request<
   APIGatewayProxyEvent,
   APIGatewayProxyResult,

@@ -10,7 +10,6 @@ import { callerOf } from './caller.ts';
 
 type ParsedPart<S> = S extends z.core.$ZodType ? z.infer<S> : undefined;
 
-/** The validated request of a handler. */
 export type ApiRequest<R extends Route> = {
   /** The path below the base address, percent-encoded as it was sent. */
   pathname: string;
@@ -32,11 +31,9 @@ export type ApiRequest<R extends Route> = {
   visibility: Visibility;
   headers: Record<string, string | undefined>;
   deadline: Deadline;
-  /** For the audit trail. */
   origin: Origin;
 };
 
-/** The answer of a handler. */
 export type ApiResponse<R extends Route> = {
   body?: R['response'] extends { body: z.core.$ZodType }
     ? z.input<R['response']['body']>

@@ -1,7 +1,6 @@
 import type { RateLimit } from './rate-limit.ts';
 import type { Visibility } from './visibility.ts';
 
-/** What limits a session of a browser. */
 type SessionLimits = Visibility & { origins: readonly string[]; expiresAtMs: number };
 
 /** Whoever shows a key or, in a browser, a session. `keyId` names either. */

@@ -122,7 +122,6 @@ export type ProviderResponse = {
   status: number;
   headers: Record<string, string>;
   body: unknown;
-  /** The size of the body's text. */
   bytes: number;
 };
 

@@ -71,7 +71,6 @@ const withoutUnseen = (text: string): string => {
 /** Whether people see all of a text as it is: {@link shownText} would remove nothing. */
 export const isSeen = (text: string): boolean => withoutUnseen(text) === text;
 
-/** Whether there is anything to see in a text. */
 export const isVisible = (text: string): boolean =>
   /[\x21-\x7e]/.test(text) || patterns().visible.test(text);
 

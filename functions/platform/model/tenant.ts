@@ -1,2 +1,1 @@
-/** The shape of a tenant id. */
 export const tenantIdPattern = /^[A-Za-z0-9_-]{1,64}$/;

@@ -10,7 +10,6 @@ export type Visibility = {
 /** Of keys and of operators: all connections of the tenant. */
 export const wholeTenant: Visibility = {};
 
-/** Whether a type is within the reach. */
 export const isTypeVisible = ({ types }: Visibility, integrationType: string): boolean =>
   types === undefined || types.includes(integrationType);
 

@@ -84,7 +84,6 @@ export const count = <Name extends keyof MetricDimensions>(
   writeMetric(name, sets, 1);
 };
 
-/** Adds a value to a metric. */
 export const addTo = <Name extends keyof SumDimensions>(
   name: Name,
   dimensions: SumDimensions[Name],

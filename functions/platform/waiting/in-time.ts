@@ -5,7 +5,6 @@ export class OutOfTime extends Error {
   override readonly name = 'OutOfTime';
 }
 
-/** How much time is left. */
 export type RemainingTime = Pick<Deadline, 'remainingMs'>;
 
 const storingGraceMs = 3_000;

@@ -4,18 +4,6 @@ import { demoPath } from '../domain/demo-catalogue.ts';
 
 const parameter = z.optional(z.string('send it only once'));
 
-/** What authorization requests and pages of lists are asked with. */
-const sandboxQuery = z.object({
-  response_type: parameter,
-  client_id: parameter,
-  redirect_uri: parameter,
-  scope: parameter,
-  state: parameter,
-  code_challenge: parameter,
-  code_challenge_method: parameter,
-  cursor: parameter,
-});
-
 /**
  * The demo provider of an environment that has a sandbox. Not in `routes`: it is no part of the API, but a
  * server of somebody else that the API calls and leads people to.
@@ -30,7 +18,17 @@ export const serveSandbox = {
   /** Anybody may call it: a person looks up a list with some calls, and nobody needs more. */
   throttle: { perSecond: 20, burst: 40 },
   request: {
-    query: sandboxQuery,
+    // Of authorization requests, and of pages of lists.
+    query: z.object({
+      response_type: parameter,
+      client_id: parameter,
+      redirect_uri: parameter,
+      scope: parameter,
+      state: parameter,
+      code_challenge: parameter,
+      code_challenge_method: parameter,
+      cursor: parameter,
+    }),
     rawBody: {
       description: 'A form of its page, or a token request.',
       mediaTypes: ['application/x-www-form-urlencoded'],

@@ -10,7 +10,6 @@ const slowMs = 4_000;
 const challenge = (status: number, error: string, more = '') =>
   failure(status, error, { 'WWW-Authenticate': `Bearer error="${error}"${more}` });
 
-/** The token of a request. */
 export const bearerTokenOf = (authorization = ''): string | undefined =>
   /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
 

@@ -19,7 +19,6 @@ const grantOf = ({ authorization }: SandboxHeaders, nowMs: number) => {
   return grant ? { grant } : { refused: invalidToken() };
 };
 
-/** Whose account it is. */
 export const showPerson = (headers: SandboxHeaders, nowMs: number): SandboxResponse => {
   const { grant, refused } = grantOf(headers, nowMs);
   return grant ? { status: 200, body: { sub: grant.person } } : refused;

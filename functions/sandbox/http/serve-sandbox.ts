@@ -16,7 +16,6 @@ type SandboxRequest = {
   rawBody: Buffer;
 };
 
-/** Answers as the demo provider, of which this is all. */
 export const serveSandbox = async (
   deps: SandboxDeps,
   { pathname, query, headers, rawBody }: SandboxRequest,

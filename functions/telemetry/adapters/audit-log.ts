@@ -49,7 +49,6 @@ export type AuditLog = {
   put(entries: readonly AuditEntry[]): Promise<void>;
 };
 
-/** The log group of the audit trail. */
 export const createAuditLog = (
   { environment, region }: Pick<Config, 'environment' | 'region'>,
   stream: AuditStream,

@@ -52,7 +52,6 @@ export const deletionUses = Object.fromEntries(
   deletedTables.map((name) => [name, actionsFor(tenantRowLocations[name].by)]),
 ) as Partial<Record<TableName, `dynamodb:${string}`[]>>;
 
-/** The attributes of a table's key. */
 export const keyAttributesOf = (name: TableName): string[] => {
   const { partitionKey, sortKey }: Table = tables[name];
   return [partitionKey, ...(sortKey ? [sortKey] : [])];

@@ -22,7 +22,6 @@ const row = rowOf({
 
 const toStored = ({ perSecond, burst }: RateLimit) => ({ requests_per_second: perSecond, burst });
 
-/** Settings of tenants in DynamoDB. */
 export const createTenantSettings = (database: Database) =>
   ({
     of: async (tenantId: string, signal?: AbortSignal): ReturnType<TenantSettings['of']> => {

@@ -133,7 +133,6 @@ const settings = {
   deletion: described(z.nullable(deletion), 'As `delete` answers; null if nobody asked for it.'),
 };
 
-/** What each action answers. */
 export const tenantResults = {
   show: z.object(settings),
   change: z.object(settings),
@@ -143,7 +142,6 @@ export const tenantResults = {
   delete: z.object({ deletion: described(deletion, 'How far the deletion is.') }),
 };
 
-/** A tenant's settings and its own OAuth apps, for the platform's services. */
 export const manageTenant = {
   name: 'manage-tenant',
   request: z.discriminatedUnion('action', [

@@ -7,7 +7,6 @@ const secret = () => textLike(/^[\x20-\x7e]{1,4096}$/, secretMessage);
 const textMessage = 'send 1 to 512 visible ASCII characters';
 const text = () => textLike(/^[\x21-\x7e]{1,512}$/, textMessage);
 
-/** Names one of a tenant's own apps. */
 export const tenantAppKey = {
   integration_type: described(integrationTypeValue, 'What the app connects.', 'slack'),
   region: described(
@@ -17,7 +16,6 @@ export const tenantAppKey = {
   ),
 };
 
-/** What a tenant's own app has. */
 export const tenantAppMembers = {
   ...tenantAppKey,
   client_id: described(text(), 'As the provider gave it.', '1234.5678'),
@@ -65,7 +63,6 @@ const marked = {
   ),
 };
 
-/** What answers about own apps have. */
 export const tenantAppResults = {
   list: {
     oauth_apps: described(z.array(tenantApp), 'The tenant’s own apps, by type and region.'),

@@ -9,7 +9,6 @@ import type { ConnectionToEnd, EndedConnections } from './ports.ts';
 
 export type EndConnectionsDeps = EndGrantDeps & {
   deletions: EndedConnections;
-  /** Records how a connection ended. */
   recordEnd(key: ConnectionKey, integrationId: string, outcome: DeletionOutcome): void;
 };
 

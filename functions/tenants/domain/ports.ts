@@ -2,7 +2,6 @@ import type { Connection } from '../../connections/domain/connection.ts';
 import type { ConnectionKey } from '../../connections/domain/connection-key.ts';
 import type { Deletion, DeletionOutcome, UnfinishedDeletion } from './deletion.ts';
 
-/** The rows of tenants in all tables. */
 export type TenantRows<Table extends string = string> = {
   /** The tables with such rows, except the one that records that a tenant is deleted. */
   tables: readonly Table[];
@@ -46,7 +45,6 @@ export type Deletions = DeletionRequests &
       untilMs: number,
     ): Promise<UnfinishedDeletion | undefined>;
     advance(deletion: UnfinishedDeletion): Promise<void>;
-    /** Ends the lease. */
     release(tenantId: string): Promise<void>;
     /** The last write: the tenant's row retains only the outcomes. */
     finish(tenantId: string, nowMs: number): Promise<void>;

@@ -60,7 +60,6 @@ const markedBody = ({ needing, remaining }: MarkedByApp) => ({
   remaining,
 });
 
-/** All of a tenant's own apps. */
 export const listOAuthApps = async (
   { providers, registeredApps }: TenantAppActionDeps,
   { tenant_id: tenantId }: TenantRequest<'list_oauth_apps'>,

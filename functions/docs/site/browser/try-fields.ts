@@ -2,7 +2,6 @@ import { localValues } from './local-values.ts';
 import { make } from './make.ts';
 import { controlOf, labelled, type TryParameter } from './try-control.ts';
 
-/** What the form needs of the OpenAPI document. */
 export type TryOperation = {
   operationId: string;
   security: object[];

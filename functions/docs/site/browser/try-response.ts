@@ -19,7 +19,6 @@ const readable = (text: string): string => {
   return isLong ? `${shown.slice(0, mostCharacters)}\n… and more` : shown;
 };
 
-/** What was answered: status, headers and body. */
 export const createResponseView = () => {
   const status = make('p', { role: 'status' });
   const headers = block('Headers of the answer');

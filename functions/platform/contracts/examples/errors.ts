@@ -21,11 +21,9 @@ export type Example = {
   refused?: Readonly<Partial<Record<ErrorCode, ErrorExample>>>;
 };
 
-/** The base address of examples. */
 export const exampleBaseUrl = 'https://api.example.com/api';
 const exampleRequestId = '3f0c2b1e-8f5d-4a57-9d4e-0b8f1c6a7d21';
 
-/** The body of an error, as an example. */
 export const exampleBody = (code: ErrorCode, { detail, errors }: ErrorExample) => ({
   detail,
   code,
