@@ -114,6 +114,8 @@ type OfAnyConnection = OfTenant & {
 /** A call of a service. Never its path, query or body: they are the tenant's customers'. */
 type OfCall = { requestedBy: string; method: string } & AsAgent;
 
+/** `requestedBy` is the service of the platform that requested it, if one did. */
+type ByService = OfTenant & { result: 'done'; requestedBy?: string };
 type OfRows = { table: string; tenantId?: string; keyId?: string };
 
 /** Of a connection, at its provider. */
@@ -147,7 +149,7 @@ export type Act =
   | DoneAct<'credential.used', { use: CredentialUse } & UsedConnection>
   | DoneAct<'access_token.given', { requestedBy: string } & AsAgent & OfConnection>
   | DoneAct<'provider_call.made', { host: string; status: number } & OfCall & OfConnection>
-  | KeyAct
+  | (KeyAct & ByService)
   | DoneAct<'invitation.created', OfInvitation & OfType>
   | DoneAct<'invitation.revoked', OfInvitation>
   | ({ act: 'invitation.refused'; result: 'refused'; reason: InvitationRefusal } & OfInvitation)
@@ -158,7 +160,7 @@ export type Act =
       // Without a tenant, it is the platform's app.
       { tenantId?: string; region?: string | undefined; requestedBy?: string } & OfType
     >
-  | AgentAct
+  | (AgentAct & ByService)
   | DoneAct<
       'tenant.changed',
       {

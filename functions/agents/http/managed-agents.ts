@@ -14,13 +14,8 @@ import { agentCursor } from './agent-cursor.ts';
 
 type ManageAgentsRequest = z.output<typeof manageAgents.request>;
 type ManageAgentsResult = z.input<typeof manageAgents.result>;
-/** For the audit trail. `requestedBy` is the service of the platform that asked for it, if one did. */
-export type AgentAct = {
-  result: 'done';
-  tenantId: string;
-  agentId: string;
-  requestedBy?: string;
-} & (
+/** For the audit trail. */
+export type AgentAct = { agentId: string } & (
   | { act: 'agent.added' | 'agent.changed' | 'agent.removed' }
   | { act: 'agent.bound' | 'agent.unbound'; integrationType: string; integrationId: string }
 );
@@ -45,34 +40,30 @@ const agentBody = ({
 const noSuchAgent = () =>
   new ServiceError('not_found', 'The tenant has no agent with this agent_id. List its agents.');
 
-const resultOfPut = (
-  { agent, done }: PutAgentResult,
-  { requested_by: requestedBy }: ManageAgentsRequest,
-): AgentActionResult => {
-  const { id: agentId, tenantId } = agent;
+const resultOfPut = ({ agent, done }: PutAgentResult): AgentActionResult => {
+  const { id: agentId } = agent;
   const act = `agent.${done === 'added' ? 'added' : 'changed'}` as const;
   return {
     result: { agent_id: agentId, agents: [agentBody(agent)] },
-    acts: done === 'nothing' ? [] : [{ act, result: 'done', tenantId, agentId, requestedBy }],
+    acts: done === 'nothing' ? [] : [{ act, agentId }],
   };
 };
 
 const put: AgentActionHandler = async (deps, request) => {
   const { tenant_id: tenantId, reference, name = '', enabled } = request;
-  return resultOfPut(await putAgent(deps, { tenantId, reference, name, enabled }), request);
+  return resultOfPut(await putAgent(deps, { tenantId, reference, name, enabled }));
 };
 
 const change: AgentActionHandler = async (deps, request) => {
   const { tenant_id: tenantId, agent_id: id = '', name, enabled } = request;
   const changed = await changeAgent(deps, { tenantId, id }, { name, enabled });
   if (!changed) throw noSuchAgent();
-  return resultOfPut(changed, request);
+  return resultOfPut(changed);
 };
 
 const remove: AgentActionHandler = async (deps, request) => {
-  const { tenant_id: tenantId, agent_id: agentId = '', requested_by: requestedBy } = request;
+  const { tenant_id: tenantId, agent_id: agentId = '' } = request;
   const { agent, left } = await deleteAgent(deps, { tenantId, id: agentId });
-  const by = { result: 'done', tenantId, agentId, requestedBy } as const;
   return {
     result: {
       agent_id: agentId,
@@ -83,8 +74,8 @@ const remove: AgentActionHandler = async (deps, request) => {
       })),
     },
     acts: [
-      ...left.map((account) => ({ act: 'agent.unbound' as const, ...by, ...account })),
-      ...(agent ? [{ act: 'agent.removed' as const, ...by }] : []),
+      ...left.map((account) => ({ act: 'agent.unbound' as const, agentId, ...account })),
+      ...(agent ? [{ act: 'agent.removed' as const, agentId }] : []),
     ],
   };
 };

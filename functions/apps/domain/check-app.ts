@@ -1,3 +1,4 @@
+import { isLoopback } from '../../platform/model/page-origin.ts';
 import type { AppKey, AppRegistration } from '../../platform/model/ports.ts';
 import {
   type AppField,
@@ -31,7 +32,7 @@ export const checkApp = (
   const { settings, problems } = readSettings(provider, given, words);
   const steps = registrationSteps(provider, publicBaseUrl, tenantId);
   const { refusals, warnings } = publicBaseUrl
-    ? redirectUriProblems(provider, steps.redirectUri, isLoopback(publicBaseUrl))
+    ? redirectUriProblems(provider, steps.redirectUri, isLoopback(new URL(publicBaseUrl).hostname))
     : { refusals: [], warnings: [] };
   return {
     app: { ...settings, integrationType: provider.type, tenantId },
@@ -44,7 +45,3 @@ export const checkApp = (
     ],
   };
 };
-
-/** Where providers make an exception of http for an app in development. */
-const isLoopback = (url: string): boolean =>
-  ['localhost', '127.0.0.1'].includes(new URL(url).hostname);

@@ -8,7 +8,6 @@ export type NoticeTone = 'good' | 'warn' | 'bad' | 'calm';
 /** `advice` is there if something is wrong, and `helps` says whether to connect again does. */
 type AccountState = { tone: NoticeTone; state: Word; advice?: Sentence; helps: boolean };
 
-const works: readonly string[] = ['ending_soon', 'scopes_missing'];
 export const dayOf = (host: TrunklineElement, time: string): string =>
   new Date(time).toLocaleDateString(host.locale, { dateStyle: 'medium' });
 
@@ -38,7 +37,7 @@ export const stateOf = (
   const shown = missing.length > 3 ? [...missing.slice(0, 3), '…'] : missing;
   const day = by === null ? '' : dayOf(host, by);
   return {
-    tone: works.includes(code) ? 'warn' : 'bad',
+    tone: ['ending_soon', 'scopes_missing'].includes(code) ? 'warn' : 'bad',
     state: `state_${code}`,
     advice: [`advice_${code}`, { label, day, scopes: shown.join(', ') }],
     helps: code !== 'app_misconfigured',

@@ -11,10 +11,10 @@ export const handler = invocation(
   composeManageAgents,
   async (deps, request, { requestId }) => {
     const audit = createAudit({ actor: { kind: 'system', id: manageAgents.name }, requestId });
-    const { action, tenant_id: tenantId } = request;
+    const { action, tenant_id: tenantId, requested_by: requestedBy } = request;
     if (action === 'put') await refuseDeleted(deps.tenantSettings, tenantId);
     const { result, acts } = await agentHandlers[request.action](deps, request);
-    for (const act of acts) audit.record(act);
+    for (const act of acts) audit.record({ result: 'done', tenantId, requestedBy, ...act });
     return result;
   },
 );

@@ -11,11 +11,11 @@ export const handler = invocation(
   composeManageApiKeys,
   async (deps, request, { requestId }) => {
     const audit = createAudit({ actor: { kind: 'system', id: manageApiKeys.name }, requestId });
-    const { action, tenant_id: tenantId } = request;
+    const { action, tenant_id: tenantId, requested_by: requestedBy } = request;
     if (action === 'create' || action === 'roll')
       await refuseDeleted(deps.tenantSettings, tenantId);
     const { result, acts } = await apiKeyHandlers[request.action](deps, request);
-    for (const act of acts) audit.record(act);
+    for (const act of acts) audit.record({ result: 'done', tenantId, requestedBy, ...act });
     return result;
   },
 );

@@ -15,8 +15,8 @@ import {
 
 type ManageKeysRequest = z.output<typeof manageApiKeys.request>;
 type ManageKeysResult = z.input<typeof manageApiKeys.result>;
-/** For the audit trail. `requestedBy` is the service of the platform that requested it, if one did. */
-export type KeyAct = { result: 'done'; tenantId: string; keyId: string; requestedBy?: string } & (
+/** For the audit trail. */
+export type KeyAct = { keyId: string } & (
   | { act: 'api_key.created' | 'api_key.revoked' }
   | { act: 'api_key.changed'; changed: ('name' | 'scopes' | 'expires_in_seconds')[] }
   | { act: 'api_key.rolled'; replacedBy: string }
@@ -79,13 +79,13 @@ const requestedValuesOf = (request: ManageKeysRequest) => ({
 });
 
 const create: HandleKeyAction = async (deps, request) => {
-  const { tenant_id: tenantId, requested_by: requestedBy } = request;
+  const { tenant_id: tenantId } = request;
   const { name = '', scopes = [], lifetimeMs } = requestedValuesOf(request);
   const made = await createKey(deps, { tenantId, name, scopes, lifetimeMs });
   const { keyId } = made.key;
   return {
     result: newKeyBody(made, deps.clock.nowMs()),
-    acts: [{ act: 'api_key.created', result: 'done', tenantId, keyId, requestedBy }],
+    acts: [{ act: 'api_key.created', keyId }],
   };
 };
 
@@ -95,21 +95,19 @@ const list: HandleKeyAction = async ({ apiKeys, clock }, { tenant_id: tenantId }
 };
 
 const change: HandleKeyAction = async (deps, request) => {
-  const { tenant_id: tenantId, key_id: keyId = '', requested_by: requestedBy } = request;
+  const { tenant_id: tenantId, key_id: keyId = '' } = request;
   const changed = await changeKey(deps, { tenantId, keyId }, requestedValuesOf(request));
   if ('refused' in changed) throw refusal(changed.refused);
   const changeable = ['name', 'scopes', 'expires_in_seconds'] as const;
   const members = changeable.filter((name) => request[name] !== undefined);
   return {
     result: { key_id: keyId, keys: [keyBody(changed.next, deps.clock.nowMs())] },
-    acts: [
-      { act: 'api_key.changed', result: 'done', tenantId, keyId, changed: members, requestedBy },
-    ],
+    acts: [{ act: 'api_key.changed', keyId, changed: members }],
   };
 };
 
 const roll: HandleKeyAction = async (deps, request) => {
-  const { tenant_id: tenantId, key_id: keyId = '', requested_by: requestedBy } = request;
+  const { tenant_id: tenantId, key_id: keyId = '' } = request;
   const oldLifetimeMs = secondsMs(request.old_expires_in_seconds) ?? 0;
   const { lifetimeMs } = requestedValuesOf(request);
   const rolled = await rollKey(deps, { tenantId, keyId }, { oldLifetimeMs, lifetimeMs });
@@ -118,18 +116,17 @@ const roll: HandleKeyAction = async (deps, request) => {
   const replacedBy = added.key.keyId;
   return {
     result: newKeyBody(added, deps.clock.nowMs(), [next]),
-    acts: [{ act: 'api_key.rolled', result: 'done', tenantId, keyId, replacedBy, requestedBy }],
+    acts: [{ act: 'api_key.rolled', keyId, replacedBy }],
   };
 };
 
 const revoke: HandleKeyAction = async (deps, request) => {
-  const { tenant_id: tenantId, key_id: keyId = '', requested_by: requestedBy } = request;
+  const { tenant_id: tenantId, key_id: keyId = '' } = request;
   const revoked = await revokeKey(deps, { tenantId, keyId });
   if ('refused' in revoked) throw refusal(revoked.refused);
-  const act = { act: 'api_key.revoked', result: 'done', tenantId, keyId, requestedBy } as const;
   return {
     result: { key_id: keyId, keys: [keyBody(revoked.next, deps.clock.nowMs())] },
-    acts: revoked.isNew ? [act] : [],
+    acts: revoked.isNew ? [{ act: 'api_key.revoked', keyId }] : [],
   };
 };
 

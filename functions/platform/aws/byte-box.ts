@@ -33,16 +33,12 @@ export const createByteBox = (
 
     /** @throws Error for another owner, another key, or a changed byte */
     open: async (sealed: Uint8Array, owner: SecretOwner): Promise<Buffer> => {
-      let rest = Buffer.from(sealed);
-      const readBytes = (bytes: number) => {
-        const part = rest.subarray(0, bytes);
-        rest = rest.subarray(bytes);
-        return part;
-      };
-      const sealedKey = readBytes(readBytes(2).readUInt16BE());
-      const key = await dataKeys.open(sealedKey, owner);
-      const [iv, tag] = [readBytes(ivBytes), readBytes(tagBytes)];
-      return decrypt(key, dataKeys.contextOf(owner), [iv, tag, rest]);
+      const bytes = Buffer.from(sealed);
+      const ivAt = 2 + bytes.readUInt16BE();
+      const [tagAt, textAt] = [ivAt + ivBytes, ivAt + ivBytes + tagBytes];
+      const key = await dataKeys.open(bytes.subarray(2, ivAt), owner);
+      const [iv, tag] = [bytes.subarray(ivAt, tagAt), bytes.subarray(tagAt, textAt)];
+      return decrypt(key, dataKeys.contextOf(owner), [iv, tag, bytes.subarray(textAt)]);
     },
   };
 };

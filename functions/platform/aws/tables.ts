@@ -73,10 +73,7 @@ export const tables = {
     globalIndexes: { by_tenant: { partitionKey: 'tenant_id', sortKey: 'key_id' } },
     timeToLive: 'delete_after_s',
   },
-  oauth_flows: {
-    partitionKey: 'flow_id',
-    timeToLive: 'delete_after_s',
-  },
+  oauth_flows: { partitionKey: 'flow_id', timeToLive: 'delete_after_s' },
   invitations: {
     partitionKey: 'invitation_id',
     globalIndexes: {
@@ -104,18 +101,9 @@ export const tables = {
     },
     timeToLive: 'delete_after_s',
   },
-  event_tokens: {
-    partitionKey: 'token_id',
-    timeToLive: 'delete_after_s',
-  },
-  option_cache: {
-    partitionKey: 'cache_key',
-    timeToLive: 'delete_after_s',
-  },
-  rate_limits: {
-    partitionKey: 'key_id',
-    timeToLive: 'delete_after_s',
-  },
+  event_tokens: { partitionKey: 'token_id', timeToLive: 'delete_after_s' },
+  option_cache: { partitionKey: 'cache_key', timeToLive: 'delete_after_s' },
+  rate_limits: { partitionKey: 'key_id', timeToLive: 'delete_after_s' },
   tenants: {
     partitionKey: 'tenant_id',
     // Of those that are being deleted alone: the others have no `deleting`.
@@ -123,10 +111,7 @@ export const tables = {
       by_deleting: { partitionKey: 'deleting', sortKey: 'tenant_id', keysOnly: true },
     },
   },
-  webhooks: {
-    partitionKey: 'tenant_id',
-    sortKey: 'webhook_id',
-  },
+  webhooks: { partitionKey: 'tenant_id', sortKey: 'webhook_id' },
   webhook_deliveries: {
     partitionKey: 'endpoint',
     sortKey: 'event_id',

@@ -24,9 +24,8 @@ export const changing = (
   attributes: ChangedAttributes,
   { condition, values, add = {} }: ChangeCondition,
 ) => {
-  const isGiven = (name: string) => attributes[name] !== undefined;
   const names = Object.keys(attributes);
-  const set = names.filter(isGiven);
+  const set = names.filter((name) => attributes[name] !== undefined);
   const valued = [...set, ...Object.keys(add)];
   const all = {
     ...Object.fromEntries(valued.map((name) => [`:${name}`, attributes[name] ?? add[name]])),
@@ -35,7 +34,7 @@ export const changing = (
   return {
     update: updateExpression({
       set: set.map((name) => `#${name} = :${name}`),
-      remove: names.filter((name) => !isGiven(name)).map((name) => `#${name}`),
+      remove: names.filter((name) => !set.includes(name)).map((name) => `#${name}`),
       add: Object.keys(add).map((name) => `#${name} :${name}`),
     }),
     condition,

@@ -5,8 +5,6 @@ import { serveProjects, showPerson } from './resource-api.ts';
 import { failure, type SandboxResponse } from './sandbox-response.ts';
 import { revokeToken, serveToken } from './token-endpoint.ts';
 
-type SandboxDeps = SandboxAddresses & { nowMs(): number };
-
 type SandboxRequest = {
   /** Below the base address of the API. */
   pathname: string;
@@ -17,19 +15,18 @@ type SandboxRequest = {
 };
 
 export const serveSandbox = async (
-  deps: SandboxDeps,
+  deps: SandboxAddresses & { nowMs(): number },
   { pathname, query, headers, rawBody }: SandboxRequest,
 ): Promise<SandboxResponse> => {
   const { redirectUri } = deps;
   const nowMs = deps.nowMs();
   const path = pathname.slice(demoPath.length);
   const form = new URLSearchParams(rawBody.toString('utf8'));
+  const sent = rawBody.length > 0 ? form : undefined;
   const { authorization } = headers;
   switch (path) {
-    case '/auth': {
-      const sent = rawBody.length > 0 ? form : undefined;
+    case '/auth':
       return serveAuthorize(deps, { query, headers, form: sent, nowMs });
-    }
     case '/token':
       return serveToken({ authorization, form, redirectUri, nowMs });
     case '/token/revocation':
