@@ -25,10 +25,9 @@ export const aircall = defineComponent({
     call_tagged: { label: 'Call tagged', fields: ['tag_id', 'number_id'] },
     message_received: { label: 'Message received', fields: ['number_id'] },
   },
-  fields: [
-    {
+  fields: {
+    number_id: {
       ...listed,
-      key: 'number_id',
       label: 'Number',
       optional: true,
       emptyHint: 'This company has no number yet. Add one in the Aircall Dashboard.',
@@ -37,9 +36,8 @@ export const aircall = defineComponent({
       name: [{ firstOf: [{ text: '{name} ({digits})' }, { path: 'name' }, { path: 'digits' }] }],
       disambiguateBy: [{ path: 'id', before: ' – ' }],
     },
-    {
+    user_id: {
       ...listed,
-      key: 'user_id',
       label: 'User',
       optional: true,
       request: { url: 'https://api.aircall.io/v2/users?per_page=50' },
@@ -47,9 +45,8 @@ export const aircall = defineComponent({
       name: ['name', 'email'],
       disambiguateBy: [{ path: 'email', before: ' (', after: ')' }],
     },
-    {
+    tag_id: {
       ...listed,
-      key: 'tag_id',
       label: 'Tag',
       type: 'multiselect',
       emptyHint: 'This company has no tags yet. Make one in the Aircall Dashboard.',
@@ -57,5 +54,5 @@ export const aircall = defineComponent({
       list: 'tags',
       disambiguateBy: [{ path: 'id', before: ' (', after: ')' }],
     },
-  ],
+  },
 });

@@ -46,10 +46,9 @@ export const airtable = defineComponent({
     },
     record_deleted: { label: 'Record deleted', fields: ['base_id', 'table_id'], scopes },
   },
-  fields: [
-    {
+  fields: {
+    base_id: {
       ...shared,
-      key: 'base_id',
       label: 'Base',
       valuePattern: /^app[A-Za-z0-9]{14}$/,
       emptyHint: 'Connect Airtable again and choose the bases that it may see.',
@@ -60,28 +59,25 @@ export const airtable = defineComponent({
       sort: ['label'],
       paging: { style: 'cursor', next: 'offset', send: { query: 'offset' } },
     },
-    {
+    table_id: {
       ...shared,
       ...schema,
-      key: 'table_id',
       label: 'Table',
       valuePattern: /^tbl[A-Za-z0-9]{14}$/,
       parents: ['base_id'],
       list: 'tables',
     },
-    {
+    field_id: {
       ...shared,
       ...schema,
-      key: 'field_id',
       label: 'Field',
       valuePattern: /^fld[A-Za-z0-9]{14}$/,
       parents: ['base_id', 'table_id'],
       list: { ...ofTable, list: 'fields' },
     },
-    {
+    view_id: {
       ...shared,
       ...schema,
-      key: 'view_id',
       label: 'View',
       valuePattern: /^viw[A-Za-z0-9]{14}$/,
       parents: ['base_id', 'table_id'],
@@ -89,5 +85,5 @@ export const airtable = defineComponent({
       where: [{ path: 'type', isNot: 'form' }],
       disambiguateBy: [{ path: 'type', before: ' (', after: ')' }],
     },
-  ],
+  },
 });

@@ -44,10 +44,9 @@ export const calCom = defineComponent({
     booking_canceled: { label: 'Booking canceled', ...anyBooking },
     booking_no_show: { label: 'No-show of a booking', ...anyBooking },
   },
-  fields: [
-    {
+  fields: {
+    team_id: {
       ...listed,
-      key: 'team_id',
       label: 'Team',
       scopes: ['TEAM_PROFILE_READ'],
       emptyHint: 'You are in no team. Leave the field empty for your own event types.',
@@ -55,9 +54,8 @@ export const calCom = defineComponent({
       where: [{ path: 'isOrganization', isNot: 'true' }],
       disambiguateBy: [{ path: 'slug', before: ' (', after: ')' }],
     },
-    {
+    event_type_id: {
       ...listed,
-      key: 'event_type_id',
       label: 'Event type',
       optionalParents: ['team_id'],
       scopes: ['EVENT_TYPE_READ', 'TEAM_EVENT_TYPE_READ'],
@@ -80,5 +78,5 @@ export const calCom = defineComponent({
         { path: 'slug', before: ' ' },
       ],
     },
-  ],
+  },
 });

@@ -36,10 +36,9 @@ export const calendly = defineComponent({
       scopes: ['routing_forms:read'],
     },
   },
-  fields: [
-    {
+  fields: {
+    member: {
       ...listed,
-      key: 'member',
       label: 'Member',
       optional: true,
       valuePattern: /^https:\/\/api\.calendly\.com\/users\/[A-Za-z0-9-]{1,64}$/,
@@ -58,9 +57,8 @@ export const calendly = defineComponent({
         },
       ],
     },
-    {
+    event_type: {
       ...listed,
-      key: 'event_type',
       label: 'Event type',
       valuePattern: /^https:\/\/api\.calendly\.com\/event_types\/[A-Za-z0-9-]{1,64}$/,
       optionalParents: ['member'],
@@ -82,9 +80,8 @@ export const calendly = defineComponent({
         { path: 'profile.name', before: ' · ' },
       ],
     },
-    {
+    routing_form: {
       ...listed,
-      key: 'routing_form',
       label: 'Routing form',
       valuePattern: /^https:\/\/api\.calendly\.com\/routing_forms\/[A-Za-z0-9-]{1,64}$/,
       scopes: ['routing_forms:read'],
@@ -96,5 +93,5 @@ export const calendly = defineComponent({
       disambiguateBy: [{ date: 'created_at', before: ' · ' }],
       where: [{ path: 'status', isNot: 'draft' }],
     },
-  ],
+  },
 });

@@ -50,10 +50,9 @@ export const dialpad = defineComponent({
     voicemail_left: { label: 'Voicemail left', fields: targets },
     sms_received: { label: 'SMS received', fields: targets },
   },
-  fields: [
-    {
+  fields: {
+    office_id: {
       ...listed,
-      key: 'office_id',
       label: 'Office',
       emptyHint: 'Connect Dialpad again as an administrator of the company or of an office.',
       request: { url: offices },
@@ -61,27 +60,24 @@ export const dialpad = defineComponent({
       disambiguateBy: [{ path: 'phone_numbers.0', before: ' (', after: ')' }],
       sort: ['label'],
     },
-    {
+    call_center_id: {
       ...listed,
       ...ofOffice,
-      key: 'call_center_id',
       label: 'Call center',
       emptyHint: 'Connect Dialpad again as an administrator, or choose another office.',
       request: { url: `${api}/callcenters`, query: { office_id: '{office_id}' } },
       byId: { request: { url: `${api}/callcenters/{id}` }, item: '' },
     },
-    {
+    department_id: {
       ...listed,
       ...ofOffice,
-      key: 'department_id',
       label: 'Department',
       emptyHint: 'There is no department here. Choose another office, or leave it empty.',
       request: { url: `${api}/departments`, query: { office_id: '{office_id}' } },
       byId: { request: { url: `${api}/departments/{id}` }, item: '' },
     },
-    {
+    user_id: {
       ...listed,
-      key: 'user_id',
       label: 'Person',
       request: { url: `${api}/users?state=active` },
       name: ['display_name', '{first_name} {last_name}', 'emails.0'],
@@ -89,5 +85,5 @@ export const dialpad = defineComponent({
       sort: ['label'],
       byId: { request: { url: `${api}/users/{id}` }, item: '' },
     },
-  ],
+  },
 });

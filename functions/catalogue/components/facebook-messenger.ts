@@ -6,5 +6,5 @@ export const facebookMessenger = defineComponent({
   key: 'facebook_messenger',
   label: 'Facebook Messenger',
   events: { message_received: { label: 'Message received', fields: ['page_id'] } },
-  fields: [facebookPage],
+  fields: { page_id: facebookPage },
 });

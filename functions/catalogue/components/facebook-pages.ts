@@ -17,7 +17,6 @@ export const graphPaging = {
  * @see https://developers.facebook.com/docs/graph-api/reference/user/accounts/
  */
 export const facebookPage: FieldData = {
-  key: 'page_id',
   label: 'Page',
   valuePattern: /^\d{1,30}$/,
   scopes: ['pages_show_list', 'business_management'],

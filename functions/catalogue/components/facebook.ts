@@ -11,10 +11,9 @@ export const facebook = defineComponent({
   key: 'facebook',
   label: 'Facebook Lead Ads',
   events: { lead_created: { label: 'New lead', fields: ['page_id', 'form_id?'] } },
-  fields: [
-    facebookPage,
-    {
-      key: 'form_id',
+  fields: {
+    page_id: facebookPage,
+    form_id: {
       label: 'Form',
       valuePattern: /^\d{1,30}$/,
       parents: ['page_id'],
@@ -34,5 +33,5 @@ export const facebook = defineComponent({
       where: [{ path: 'status', is: 'ACTIVE' }],
       paging: graphPaging,
     },
-  ],
+  },
 });

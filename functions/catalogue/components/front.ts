@@ -43,10 +43,9 @@ export const front = defineComponent({
     conversation_tagged: { label: 'Conversation tagged', fields: ['tag_id', 'inbox_id'] },
     conversation_archived: { label: 'Conversation archived', fields: ['inbox_id'] },
   },
-  fields: [
-    {
+  fields: {
+    inbox_id: {
       ...listed,
-      key: 'inbox_id',
       label: 'Inbox',
       optional: true,
       valuePattern: /^inb_\w{1,40}$/,
@@ -59,9 +58,8 @@ export const front = defineComponent({
       disambiguateBy: [{ firstOf: [{ joined: true }, { path: 'id' }], before: ' – ' }],
       first: shared,
     },
-    {
+    tag_id: {
       ...listed,
-      key: 'tag_id',
       label: 'Tag',
       type: 'multiselect',
       valuePattern: /^tag_\w{1,40}$/,
@@ -82,9 +80,8 @@ export const front = defineComponent({
         send: { query: 'page_token' },
       },
     },
-    {
+    channel_id: {
       ...listed,
-      key: 'channel_id',
       label: 'Channel',
       optional: true,
       valuePattern: /^cha_\w{1,40}$/,
@@ -106,5 +103,5 @@ export const front = defineComponent({
         { firstOf: [{ text: '{address}, {type}' }, { path: 'id' }], before: ' (', after: ')' },
       ],
     },
-  ],
+  },
 });

@@ -36,9 +36,8 @@ export const gmail = defineComponent({
     email_received: { label: 'Email received', fields: ['label_id'] },
     label_added: { label: 'Label added to an email', fields: ['label_id'] },
   },
-  fields: [
-    {
-      key: 'label_id',
+  fields: {
+    label_id: {
       label: 'Label',
       valuePattern: /^[\w-]{1,200}$/,
       scopes: ['https://www.googleapis.com/auth/gmail.modify'],
@@ -50,5 +49,5 @@ export const gmail = defineComponent({
       first: { path: 'type', is: 'system' },
       sort: [{ path: 'id', known: Object.keys(systemNames) }, 'label'],
     },
-  ],
+  },
 });

@@ -17,9 +17,8 @@ export const googleCalendar = defineComponent({
     event_cancelled: { label: 'Event cancelled', fields: ['calendar_id'] },
     event_started: { label: 'Event starts', fields: ['calendar_id'] },
   },
-  fields: [
-    {
-      key: 'calendar_id',
+  fields: {
+    calendar_id: {
       label: 'Calendar',
       valuePattern: /^[\w.%#+-]{1,200}@[A-Za-z0-9.-]{1,200}$/,
       scopes: ['https://www.googleapis.com/auth/calendar.calendarlist.readonly'],
@@ -38,5 +37,5 @@ export const googleCalendar = defineComponent({
       sort: ['label'],
       paging: { style: 'cursor', next: 'nextPageToken', send: { query: 'pageToken' } },
     },
-  ],
+  },
 });

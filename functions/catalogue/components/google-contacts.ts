@@ -15,9 +15,8 @@ export const googleContacts = defineComponent({
     contact_created: { label: 'Contact created', fields: ['contact_group?'] },
     contact_updated: { label: 'Contact changed', fields: ['contact_group?'] },
   },
-  fields: [
-    {
-      key: 'contact_group',
+  fields: {
+    contact_group: {
       label: 'Label',
       valuePattern: /^contactGroups\/[\w-]{1,100}$/,
       scopes: ['https://www.googleapis.com/auth/contacts.readonly'],
@@ -49,5 +48,5 @@ export const googleContacts = defineComponent({
       sort: ['label'],
       paging: { style: 'cursor', next: 'nextPageToken', send: { query: 'pageToken' } },
     },
-  ],
+  },
 });

@@ -58,7 +58,6 @@ export const filesOfDrive = (query: string) => {
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/list
  */
 export const sharedDrive: FieldData = {
-  key: 'drive_id',
   label: 'Shared drive',
   optional: true,
   valuePattern: /^[\w-]{1,200}$/,

@@ -1,4 +1,4 @@
-import { defineComponent, type FieldData } from './define-component.ts';
+import { defineComponent, type FieldSet } from './define-component.ts';
 import { filesOfDrive, ofType, sharedDrive } from './google-drive-files.ts';
 
 const scopes = ['https://www.googleapis.com/auth/drive.readonly'];
@@ -15,24 +15,22 @@ const inFolder = filesOfDrive(`'{folder_id}' in parents and ${withContent}`);
  * @see https://developers.google.com/workspace/drive/api/guides/search-files
  * @see https://rclone.org/drive/#fast-list the same query
  */
-const files: readonly FieldData[] = [
-  {
+const files: FieldSet = {
+  folder_id: {
     ...filesOfDrive(ofType(folder)),
-    key: 'folder_id',
     label: 'Folder',
     optional: true,
     scopes,
   },
-  {
+  file_id: {
     ...anywhere,
-    key: 'file_id',
     label: 'File',
     optionalParents: ['drive_id', 'folder_id'],
     scopes,
     request: { ...anywhere.request, onlyWithout: 'folder_id' },
     also: [{ ...inFolder.request, onlyWith: 'folder_id' }],
   },
-];
+};
 
 /**
  * A change of a file is in `changes.list`, which `changes.watch` announces: with `removed` where it was
@@ -48,5 +46,5 @@ export const googleDrive = defineComponent({
     file_changed: { label: 'File changed', fields: ['drive_id', 'folder_id', 'file_id?'] },
     file_removed: { label: 'File removed', fields: ['drive_id', 'folder_id', 'file_id?'] },
   },
-  fields: [sharedDrive, ...files],
+  fields: { drive_id: sharedDrive, ...files },
 });

@@ -18,11 +18,10 @@ export const googleForms = defineComponent({
       scopes: ['https://www.googleapis.com/auth/forms.responses.readonly'],
     },
   },
-  fields: [
-    {
+  fields: {
+    form_id: {
       ...driveFiles(ofType('application/vnd.google-apps.form')),
-      key: 'form_id',
       label: 'Form',
     },
-  ],
+  },
 });

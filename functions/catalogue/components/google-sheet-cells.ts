@@ -1,4 +1,4 @@
-import type { FieldData } from './define-component.ts';
+import type { FieldSet } from './define-component.ts';
 
 /**
  * A sheetId is a number, and 0 is a valid one; charts on a sheet of their own have no cells. The
@@ -8,9 +8,8 @@ import type { FieldData } from './define-component.ts';
  * @see https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets.values/batchGetByDataFilter
  * @see https://developers.google.com/workspace/sheets/api/reference/rest/v4/DataFilter
  */
-export const sheetCells: readonly FieldData[] = [
-  {
-    key: 'sheet_id',
+export const sheetCells: FieldSet = {
+  sheet_id: {
     label: 'Sheet',
     valuePattern: /^\d{1,20}$/,
     parents: ['spreadsheet_id'],
@@ -30,8 +29,7 @@ export const sheetCells: readonly FieldData[] = [
     where: [{ path: 'properties.sheetType', is: 'GRID' }],
     sort: [{ path: 'properties.index' }],
   },
-  {
-    key: 'column',
+  column: {
     label: 'Column',
     valuePattern: /^[A-Z]{1,3}$/,
     parents: ['spreadsheet_id', 'sheet_id'],
@@ -54,4 +52,4 @@ export const sheetCells: readonly FieldData[] = [
     name: [{ path: '' }, { column: true, before: ' (', after: ')' }],
     where: [{ path: '', exists: true }],
   },
-];
+};

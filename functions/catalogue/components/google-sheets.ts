@@ -13,13 +13,12 @@ export const googleSheets = defineComponent({
       fields: ['drive_id', 'spreadsheet_id', 'sheet_id', 'column'],
     },
   },
-  fields: [
-    sharedDrive,
-    {
+  fields: {
+    drive_id: sharedDrive,
+    spreadsheet_id: {
       ...filesOfDrive(ofType('application/vnd.google-apps.spreadsheet')),
-      key: 'spreadsheet_id',
       label: 'Spreadsheet',
     },
     ...sheetCells,
-  ],
+  },
 });

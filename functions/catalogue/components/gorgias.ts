@@ -28,10 +28,9 @@ export const gorgias = defineComponent({
     ticket_assigned_to_team: { label: 'Ticket assigned to a team', fields: ['team_id'] },
     ticket_entered_view: { label: 'Ticket comes into a view', fields: ['view_id'] },
   },
-  fields: [
-    {
+  fields: {
+    tag_id: {
       ...listed,
-      key: 'tag_id',
       label: 'Tag',
       scopes: ['tags:read'],
       request: { url: `${api}/tags?limit=100&order_by=name:asc` },
@@ -39,18 +38,16 @@ export const gorgias = defineComponent({
       search: { query: 'search' },
       byId: { request: { url: `${api}/tags/{id}` }, item: '' },
     },
-    {
+    team_id: {
       ...listed,
-      key: 'team_id',
       label: 'Team',
       scopes: ['users:read'],
       emptyHint: 'Make a team in Gorgias first.',
       request: { url: `${api}/teams?limit=100&order_by=name:asc` },
       disambiguateBy: [{ path: 'id', before: ' (', after: ')' }],
     },
-    {
+    view_id: {
       ...listed,
-      key: 'view_id',
       label: 'View',
       scopes: ['tickets:read'],
       request: { url: `${api}/views?limit=100&order_by=created_datetime:asc` },
@@ -65,5 +62,5 @@ export const gorgias = defineComponent({
       ],
       sort: ['label'],
     },
-  ],
+  },
 });

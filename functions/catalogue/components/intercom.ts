@@ -35,27 +35,24 @@ export const intercom = defineComponent({
       fields: ['admin_id'],
     },
   },
-  fields: [
-    {
+  fields: {
+    tag_id: {
       ...all,
-      key: 'tag_id',
       label: 'Tag',
       type: 'multiselect',
       scopes: ['Read tags'],
       request: { url: `${api}/tags` },
       list: 'data',
     },
-    {
+    team_id: {
       ...all,
-      key: 'team_id',
       label: 'Team',
       scopes: ['Read admins'],
       request: { url: `${api}/teams` },
       list: 'teams',
     },
-    {
+    admin_id: {
       ...all,
-      key: 'admin_id',
       label: 'Teammate',
       scopes: ['Read admins'],
       request: { url: `${api}/admins` },
@@ -63,5 +60,5 @@ export const intercom = defineComponent({
       name: [{ firstOf: [{ text: '{name} ({email})' }, { path: 'name' }, { path: 'email' }] }],
       where: [{ not: { path: 'email', begins: 'operator+' } }],
     },
-  ],
+  },
 });

@@ -12,9 +12,8 @@ export const linkedin = defineComponent({
   key: 'linkedin',
   label: 'LinkedIn Lead Gen Forms',
   events: { lead_created: { label: 'New lead', fields: ['ad_account_id', 'form_id?'] } },
-  fields: [
-    {
-      key: 'ad_account_id',
+  fields: {
+    ad_account_id: {
       label: 'Ad account',
       valuePattern: /^\d{1,20}$/,
       scopes: ['r_ads'],
@@ -25,8 +24,7 @@ export const linkedin = defineComponent({
       where: [{ path: 'status', is: 'ACTIVE' }],
       paging: { style: 'cursor', next: 'metadata.nextPageToken', send: { query: 'pageToken' } },
     },
-    {
-      key: 'form_id',
+    form_id: {
       label: 'Form',
       valuePattern: /^\d{1,20}$/,
       parents: ['ad_account_id'],
@@ -47,5 +45,5 @@ export const linkedin = defineComponent({
       ],
       paging: { style: 'offset', send: { query: 'start' }, size: 100, total: 'paging.total' },
     },
-  ],
+  },
 });

@@ -1,4 +1,4 @@
-import { defineComponent, type FieldData } from './define-component.ts';
+import { defineComponent, type FieldSet } from './define-component.ts';
 
 const audience = 'https://{dc}.api.mailchimp.com/3.0/lists/{list_id}';
 
@@ -14,9 +14,8 @@ const named = {
  * @see https://mailchimp.com/developer/marketing/api/list-tags/search-for-tags-on-a-list-by-name/
  * @see https://mailchimp.com/developer/marketing/api/list-segments/list-segments/
  */
-const audienceFields: readonly FieldData[] = [
-  {
-    key: 'tag',
+const audienceFields: FieldSet = {
+  tag: {
     label: 'Tag',
     type: 'multiselect',
     valuePattern: /^\d{1,15}$/,
@@ -27,8 +26,7 @@ const audienceFields: readonly FieldData[] = [
     ...named,
     list: 'tags',
   },
-  {
-    key: 'segment_id',
+  segment_id: {
     label: 'Segment',
     valuePattern: /^\d{1,15}$/,
     parents: ['list_id'],
@@ -39,7 +37,7 @@ const audienceFields: readonly FieldData[] = [
     ...named,
     list: 'segments',
   },
-];
+};
 
 /**
  * What Mailchimp calls an audience is a list in its API. There are no scopes: a connection may see
@@ -54,9 +52,8 @@ export const mailchimp = defineComponent({
     subscriber_tagged: { label: 'Subscriber tagged', fields: ['list_id', 'tag'] },
     segment_entered: { label: 'Subscriber enters a segment', fields: ['list_id', 'segment_id'] },
   },
-  fields: [
-    {
-      key: 'list_id',
+  fields: {
+    list_id: {
       label: 'Audience',
       valuePattern: /^[a-z0-9]{1,32}$/,
       scopes: [],
@@ -67,5 +64,5 @@ export const mailchimp = defineComponent({
       list: 'lists',
     },
     ...audienceFields,
-  ],
+  },
 });

@@ -25,9 +25,8 @@ export const microsoftDynamics = defineComponent({
     record_deleted: { label: 'Record deleted', ...ofTable },
     item_added_to_queue: { label: 'Item added to a queue', fields: ['queue_id'] },
   },
-  fields: [
-    {
-      key: 'table',
+  fields: {
+    table: {
       label: 'Table',
       valuePattern: /^[a-z]\w{0,127}$/,
       scopes,
@@ -41,8 +40,7 @@ export const microsoftDynamics = defineComponent({
       disambiguateBy: [{ path: 'LogicalName', before: ' (', after: ')' }],
       sort: ['label'],
     },
-    {
-      key: 'queue_id',
+    queue_id: {
       label: 'Queue',
       optional: true,
       valuePattern: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
@@ -58,5 +56,5 @@ export const microsoftDynamics = defineComponent({
       sort: ['label'],
       paging: odataPaging,
     },
-  ],
+  },
 });

@@ -29,9 +29,8 @@ export const microsoftTeams = defineComponent({
     person_mentioned: { label: 'Connected person mentioned in a channel', ...ofMessages },
     channel_created: { label: 'Channel created', fields: ['team_id'] },
   },
-  fields: [
-    {
-      key: 'team_id',
+  fields: {
+    team_id: {
       label: 'Team',
       valuePattern: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
       scopes: ['Team.ReadBasic.All'],
@@ -47,8 +46,7 @@ export const microsoftTeams = defineComponent({
       sort: ['label'],
       paging: odataPaging,
     },
-    {
-      key: 'channel_id',
+    channel_id: {
       label: 'Channel',
       valuePattern: /^19:[\w-]{1,200}@thread\.(?:tacv2|skype)$/,
       parents: ['team_id'],
@@ -69,5 +67,5 @@ export const microsoftTeams = defineComponent({
       sort: ['label'],
       paging: odataPaging,
     },
-  ],
+  },
 });

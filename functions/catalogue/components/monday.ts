@@ -33,10 +33,9 @@ export const monday = defineComponent({
     column_value_changed: { label: 'Column value changed', fields: ['board_id', 'column_id?'] },
     update_posted: { label: 'Update posted', fields: ['board_id'], scopes: ['updates:read'] },
   },
-  fields: [
-    {
+  fields: {
+    board_id: {
       ...listed,
-      key: 'board_id',
       label: 'Board',
       valuePattern: /^\d{1,20}$/,
       scopes: ['boards:read', 'workspaces:read'],
@@ -64,9 +63,8 @@ export const monday = defineComponent({
         item: 'data.boards.0',
       },
     },
-    {
+    group_id: {
       ...listed,
-      key: 'group_id',
       label: 'Group',
       valuePattern: /^[\w-]{1,100}$/,
       parents: ['board_id'],
@@ -79,9 +77,8 @@ export const monday = defineComponent({
       ],
       disambiguateBy: [{ path: 'id', before: ' (', after: ')' }],
     },
-    {
+    column_id: {
       ...listed,
-      key: 'column_id',
       label: 'Column',
       valuePattern: /^[\w-]{1,100}$/,
       parents: ['board_id'],
@@ -94,5 +91,5 @@ export const monday = defineComponent({
         { path: 'id', before: ' ' },
       ],
     },
-  ],
+  },
 });

@@ -1,4 +1,4 @@
-import { defineComponent, type FieldData } from './define-component.ts';
+import { defineComponent, type FieldSet } from './define-component.ts';
 
 /**
  * A database holds data sources, mostly one, and each of them has properties of its own: those of
@@ -6,9 +6,8 @@ import { defineComponent, type FieldData } from './define-component.ts';
  * @see https://developers.notion.com/reference/database
  * @see https://developers.notion.com/reference/retrieve-a-data-source
  */
-const schemaFields: readonly FieldData[] = [
-  {
-    key: 'data_source_id',
+const schemaFields: FieldSet = {
+  data_source_id: {
     label: 'Data source',
     optional: true,
     valuePattern: /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/,
@@ -17,8 +16,7 @@ const schemaFields: readonly FieldData[] = [
     request: { url: 'https://api.notion.com/v1/databases/{database_id}' },
     list: 'data_sources',
   },
-  {
-    key: 'property',
+  property: {
     label: 'Property',
     valuePattern: /^(?!\.+$)[\w%~!*'().-]{1,100}$/,
     parents: ['database_id'],
@@ -35,7 +33,7 @@ const schemaFields: readonly FieldData[] = [
     listIsRecord: true,
     sort: ['label'],
   },
-];
+};
 
 /**
  * Only what was picked while consenting exists here. The search knows data sources, not databases: a
@@ -64,9 +62,8 @@ export const notion = defineComponent({
       fields: ['database_id', 'data_source_id', 'property'],
     },
   },
-  fields: [
-    {
-      key: 'database_id',
+  fields: {
+    database_id: {
       label: 'Database',
       valuePattern: /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/,
       scopes: ['Read content'],
@@ -95,5 +92,5 @@ export const notion = defineComponent({
       byId: { request: { url: 'https://api.notion.com/v1/databases/{id}' }, item: '' },
     },
     ...schemaFields,
-  ],
+  },
 });

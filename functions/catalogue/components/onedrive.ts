@@ -1,4 +1,4 @@
-import { defineComponent, type FieldData } from './define-component.ts';
+import { defineComponent, type FieldData, type FieldSet } from './define-component.ts';
 import { odataPaging } from './paging.ts';
 
 const graph = 'https://graph.microsoft.com/v1.0';
@@ -25,10 +25,9 @@ const listed = {
  * @see https://www.powershellgallery.com/packages/ARGUS/1.0.0 the same
  * @see https://github.com/activepieces/activepieces/blob/main/packages/pieces/community/microsoft-sharepoint/src/lib/common/index.ts (`search=*`, drives)
  */
-const locationFields: readonly FieldData[] = [
-  {
+const locationFields: FieldSet = {
+  site_id: {
     ...listed,
-    key: 'site_id',
     label: 'SharePoint site',
     optional: true,
     valuePattern: /^[a-z0-9.-]{1,200}(?:,[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}){2}$/i,
@@ -43,9 +42,8 @@ const locationFields: readonly FieldData[] = [
     sort: ['label'],
     search: { query: 'search', matches: 'words' },
   },
-  {
+  drive_id: {
     ...listed,
-    key: 'drive_id',
     label: 'Drive or library',
     valuePattern: /^[\w!-]{1,200}$/,
     optionalParents: ['site_id'],
@@ -60,7 +58,7 @@ const locationFields: readonly FieldData[] = [
     also: [{ url: `${graph}/sites/{site_id}/drives?$select=id,name,webUrl`, onlyWith: 'site_id' }],
     sort: ['label'],
   },
-];
+};
 
 /**
  * The folders at the top of a drive, whose pages hold files too; those further down are found by their
@@ -73,7 +71,6 @@ const locationFields: readonly FieldData[] = [
  */
 const folder: FieldData = {
   ...listed,
-  key: 'folder_id',
   label: 'Folder',
   optional: true,
   valuePattern: /^[\w!]{1,200}$/,
@@ -101,5 +98,5 @@ export const onedrive = defineComponent({
     file_changed: { label: 'File changed', fields: ['site_id', 'drive_id', 'folder_id'] },
     file_removed: { label: 'File removed', fields: ['site_id', 'drive_id', 'folder_id'] },
   },
-  fields: [...locationFields, folder],
+  fields: { ...locationFields, folder_id: folder },
 });

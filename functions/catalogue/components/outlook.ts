@@ -1,4 +1,4 @@
-import { defineComponent, type FieldData } from './define-component.ts';
+import { defineComponent, type FieldSet } from './define-component.ts';
 import { freeText } from './free-text.ts';
 import { odataPaging } from './paging.ts';
 
@@ -16,10 +16,9 @@ const listed = {
  * @see https://learn.microsoft.com/en-us/graph/api/mailfolder-delta
  * @see https://learn.microsoft.com/en-us/graph/api/outlookuser-list-mastercategories
  */
-const mailFields: readonly FieldData[] = [
-  {
+const mailFields: FieldSet = {
+  folder_id: {
     ...listed,
-    key: 'folder_id',
     label: 'Folder',
     valuePattern: /^[\w=-]{1,400}$/,
     scopes: ['Mail.ReadWrite'],
@@ -30,9 +29,8 @@ const mailFields: readonly FieldData[] = [
     name: 'displayName',
     parentId: 'parentFolderId',
   },
-  {
+  category: {
     ...listed,
-    key: 'category',
     label: 'Category',
     type: 'multiselect',
     valuePattern: freeText,
@@ -42,7 +40,7 @@ const mailFields: readonly FieldData[] = [
     id: 'displayName',
     name: 'displayName',
   },
-];
+};
 
 const isDefault = { path: 'isDefaultCalendar', is: 'true' } as const;
 
@@ -65,11 +63,10 @@ export const outlook = defineComponent({
     event_created: { label: 'Calendar event created', fields: ['calendar_id'] },
     event_updated: { label: 'Calendar event changed', fields: ['calendar_id'] },
   },
-  fields: [
+  fields: {
     ...mailFields,
-    {
+    calendar_id: {
       ...listed,
-      key: 'calendar_id',
       label: 'Calendar',
       valuePattern: /^[\w=-]{1,400}$/,
       scopes: ['Calendars.ReadWrite'],
@@ -88,5 +85,5 @@ export const outlook = defineComponent({
       first: isDefault,
       default: isDefault,
     },
-  ],
+  },
 });

@@ -36,10 +36,9 @@ export const quickbooks = defineComponent({
     estimate_accepted: { label: 'Estimate accepted', fields: ['customer_id?'] },
     item_updated: { label: 'Product or service changed', fields: ['item_id?'] },
   },
-  fields: [
-    {
+  fields: {
+    customer_id: {
       ...listed,
-      key: 'customer_id',
       label: 'Customer',
       emptyHint: 'There is no active customer in QuickBooks.',
       request: queryFor(
@@ -62,9 +61,8 @@ export const quickbooks = defineComponent({
         item: 'QueryResponse.Customer.0',
       },
     },
-    {
+    item_id: {
       ...listed,
-      key: 'item_id',
       label: 'Product or service',
       emptyHint: 'There is no active product or service in QuickBooks.',
       request: queryFor(
@@ -88,5 +86,5 @@ export const quickbooks = defineComponent({
         item: 'QueryResponse.Item.0',
       },
     },
-  ],
+  },
 });

@@ -57,10 +57,9 @@ export const ringcentral = defineComponent({
     voicemail_received: { label: 'Voicemail received', fields: ['extension_id'] },
     sms_received: { label: 'SMS received', fields: ['extension_id', 'phone_number_id'] },
   },
-  fields: [
-    {
+  fields: {
+    call_queue_id: {
       ...listed,
-      key: 'call_queue_id',
       label: 'Call queue',
       emptyHint: 'Call queues are listed only to people who may see extensions.',
       request: { url: `${api}/call-queues?perPage=1000`, maxBytes },
@@ -72,9 +71,8 @@ export const ringcentral = defineComponent({
       ],
       sort: ['label'],
     },
-    {
+    extension_id: {
       ...listed,
-      key: 'extension_id',
       label: 'Extension',
       emptyHint: 'Extensions are listed only to people whose role may see them.',
       request: {
@@ -86,9 +84,8 @@ export const ringcentral = defineComponent({
       where: [{ path: 'hidden', isNot: 'true' }],
       sort: ['label'],
     },
-    {
+    phone_number_id: {
       ...listed,
-      key: 'phone_number_id',
       label: 'Phone number',
       emptyHint: 'Company numbers are listed only to people whose role may see them.',
       request: { url: `${api}/phone-number?status=Normal&perPage=1000`, maxBytes },
@@ -103,5 +100,5 @@ export const ringcentral = defineComponent({
       first: { path: 'primary', is: 'true' },
       sort: [{ path: 'phoneNumber' }],
     },
-  ],
+  },
 });

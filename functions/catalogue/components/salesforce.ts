@@ -1,4 +1,4 @@
-import { defineComponent, type FieldData } from './define-component.ts';
+import { defineComponent, type FieldSet } from './define-component.ts';
 
 const sobjects = 'https://{instance_host}/services/data/v60.0/sobjects';
 /** Of an answer: organizations have thousands of objects, and objects hundreds of fields. */
@@ -11,9 +11,8 @@ const describe = { url: `${sobjects}/{object}/describe`, maxBytes };
  * field takes 1.2 kB, and its values more: 45 kB where they are the states of countries.
  * @see https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/resources_sobject_describe.htm
  */
-const fieldsOfObject: readonly FieldData[] = [
-  {
-    key: 'field',
+const fieldsOfObject: FieldSet = {
+  field: {
     label: 'Field',
     valuePattern: /^[A-Za-z]\w{0,99}$/,
     parents: ['object'],
@@ -26,8 +25,7 @@ const fieldsOfObject: readonly FieldData[] = [
     where: [{ path: 'deprecatedAndHidden', isNot: 'true' }],
     sort: ['label'],
   },
-  {
-    key: 'picklist_value',
+  picklist_value: {
     label: 'Value',
     type: 'multiselect',
     valuePattern: /^(?!\.+$)[^\p{Cc}/]{1,255}$/u,
@@ -40,7 +38,7 @@ const fieldsOfObject: readonly FieldData[] = [
     name: 'label',
     where: [{ path: 'active', is: 'true' }],
   },
-];
+};
 
 /**
  * Everything comes in one answer, of 0.9 kB an object; a new organization has 1,294 of them. A query of
@@ -61,9 +59,8 @@ export const salesforce = defineComponent({
       fields: ['object', 'field', 'picklist_value'],
     },
   },
-  fields: [
-    {
-      key: 'object',
+  fields: {
+    object: {
       label: 'Object',
       valuePattern: /^[A-Za-z]\w{0,99}$/,
       scopes: ['api'],
@@ -80,5 +77,5 @@ export const salesforce = defineComponent({
       sort: ['label'],
     },
     ...fieldsOfObject,
-  ],
+  },
 });

@@ -27,9 +27,8 @@ export const shopify = defineComponent({
       scopes: ['read_inventory'],
     },
   },
-  fields: [
-    {
-      key: 'location_id',
+  fields: {
+    location_id: {
       label: 'Location',
       valuePattern: /^\d{1,20}$/,
       scopes: ['read_locations'],
@@ -54,5 +53,5 @@ export const shopify = defineComponent({
         more: 'data.locations.pageInfo.hasNextPage',
       },
     },
-  ],
+  },
 });

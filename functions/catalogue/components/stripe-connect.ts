@@ -60,23 +60,21 @@ export const stripeConnect = defineComponent({
     subscription_created: { label: 'Subscription created', fields: ['product_id?', 'price_id?'] },
     subscription_canceled: { label: 'Subscription canceled', fields: ['product_id?', 'price_id?'] },
   },
-  fields: [
-    {
+  fields: {
+    product_id: {
       ...listed,
-      key: 'product_id',
       label: 'Product',
       emptyHint: 'This account has no products in this mode (live or test).',
       request: { url: 'https://api.stripe.com/v1/products?limit=100' },
       name: [{ path: 'name' }, archived],
     },
-    {
+    price_id: {
       ...listed,
-      key: 'price_id',
       label: 'Price',
       parents: ['product_id'],
       emptyHint: 'This product has no prices.',
       request: { url: 'https://api.stripe.com/v1/prices?product={product_id}&limit=100' },
       name: priceLabel,
     },
-  ],
+  },
 });

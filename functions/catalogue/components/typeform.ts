@@ -1,4 +1,4 @@
-import { defineComponent, type FieldData } from './define-component.ts';
+import { defineComponent, type FieldSet } from './define-component.ts';
 
 const listed = {
   valuePattern: /^[\w-]{1,64}$/,
@@ -13,18 +13,16 @@ const listed = {
  * @see https://www.typeform.com/developers/create/reference/retrieve-workspaces/
  * @see https://www.typeform.com/developers/create/reference/retrieve-forms/
  */
-const formFields: readonly FieldData[] = [
-  {
+const formFields: FieldSet = {
+  workspace_id: {
     ...listed,
-    key: 'workspace_id',
     label: 'Workspace',
     optional: true,
     scopes: ['workspaces:read'],
     request: { url: 'https://{api_host}/workspaces?page_size=200' },
   },
-  {
+  form_id: {
     ...listed,
-    key: 'form_id',
     label: 'Form',
     optionalParents: ['workspace_id'],
     scopes: ['forms:read'],
@@ -34,7 +32,7 @@ const formFields: readonly FieldData[] = [
     },
     name: 'title',
   },
-];
+};
 
 /**
  * A question's `ref` survives edits of the form, its id does too where there is none. What has questions
@@ -56,10 +54,9 @@ export const typeform = defineComponent({
       fields: ['workspace_id', 'form_id', 'question'],
     },
   },
-  fields: [
+  fields: {
     ...formFields,
-    {
-      key: 'question',
+    question: {
       label: 'Question',
       valuePattern: /^[\w-]{1,255}$/,
       parents: ['form_id'],
@@ -83,5 +80,5 @@ export const typeform = defineComponent({
         isNot: type,
       })),
     },
-  ],
+  },
 });

@@ -1,4 +1,4 @@
-import { defineComponent, type FieldData } from './define-component.ts';
+import { defineComponent, type FieldSet } from './define-component.ts';
 import { graph, graphPaging } from './facebook-pages.ts';
 
 const each = {
@@ -19,18 +19,16 @@ const fields = 'fields=id,name&limit=100';
  * @see https://github.com/facebook/facebook-python-business-sdk/blob/main/facebook_business/adobjects/business.py
  * @see https://developers.facebook.com/docs/graph-api/reference/user/businesses/
  */
-const accounts: readonly FieldData[] = [
-  {
+const accounts: FieldSet = {
+  business_id: {
     ...each,
-    key: 'business_id',
     label: 'Business portfolio',
     scopes: ['business_management'],
     emptyHint: 'The person who connected WhatsApp Business has no role in a business portfolio.',
     request: { url: `${graph}/me/businesses?${fields}` },
   },
-  {
+  business_account_id: {
     ...each,
-    key: 'business_account_id',
     label: 'WhatsApp Business account',
     parents: ['business_id'],
     emptyHint: 'This portfolio has no WhatsApp Business account, or none that was selected.',
@@ -42,7 +40,7 @@ const accounts: readonly FieldData[] = [
       },
     ],
   },
-];
+};
 
 /**
  * A template has a text for each language, which is a template with an id of its own. Those that are not
@@ -51,10 +49,9 @@ const accounts: readonly FieldData[] = [
  * @see https://developers.facebook.com/docs/graph-api/reference/whats-app-business-account/phone_numbers/
  * @see https://github.com/facebook/facebook-python-business-sdk/blob/main/facebook_business/adobjects/whatsappbusinessaccount.py
  */
-const ofAccount: readonly FieldData[] = [
-  {
+const ofAccount: FieldSet = {
+  phone_number_id: {
     ...each,
-    key: 'phone_number_id',
     label: 'Phone number',
     parents: ['business_account_id'],
     emptyHint: 'This account has no phone number. Add one in WhatsApp Manager.',
@@ -63,9 +60,8 @@ const ofAccount: readonly FieldData[] = [
     },
     name: [{ path: 'display_phone_number' }, { path: 'verified_name', before: ' – ' }],
   },
-  {
+  template_id: {
     ...each,
-    key: 'template_id',
     label: 'Message template',
     parents: ['business_account_id'],
     emptyHint: 'This account has no approved template.',
@@ -75,7 +71,7 @@ const ofAccount: readonly FieldData[] = [
     name: [{ path: 'name' }, { path: 'language', before: ' (', after: ')' }],
     where: [{ path: 'status', is: 'APPROVED' }],
   },
-];
+};
 
 const account = ['business_id', 'business_account_id'];
 
@@ -102,5 +98,5 @@ export const whatsappBusiness = defineComponent({
     },
     messaging_limit_changed: { label: 'Messaging limit of the portfolio changed', fields: account },
   },
-  fields: [...accounts, ...ofAccount],
+  fields: { ...accounts, ...ofAccount },
 });

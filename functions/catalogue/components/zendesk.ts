@@ -41,10 +41,9 @@ export const zendesk = defineComponent({
     ticket_replied: { label: 'Reply to a ticket', fields: ['brand_id', 'group_id', 'agent_id'] },
     ticket_solved: { label: 'Ticket solved', fields: ['brand_id', 'group_id', 'agent_id'] },
   },
-  fields: [
-    {
+  fields: {
+    brand_id: {
       ...each,
-      key: 'brand_id',
       label: 'Brand',
       request: { url: `${api}/brands?page[size]=100` },
       list: 'brands',
@@ -54,9 +53,8 @@ export const zendesk = defineComponent({
         { path: 'active', isNot: 'false' },
       ],
     },
-    {
+    ticket_form_id: {
       ...each,
-      key: 'ticket_form_id',
       label: 'Ticket form',
       emptyHint: 'This account has one form for all tickets. Leave the field empty.',
       request: { url: `${api}/ticket_forms?active=true` },
@@ -73,9 +71,8 @@ export const zendesk = defineComponent({
         send: { query: 'page' },
       },
     },
-    {
+    group_id: {
       ...each,
-      key: 'group_id',
       label: 'Group',
       request: { url: `${api}/groups?page[size]=100&exclude_deleted=true` },
       list: 'groups',
@@ -84,9 +81,8 @@ export const zendesk = defineComponent({
       ],
       where: [{ path: 'deleted', isNot: 'true' }],
     },
-    {
+    agent_id: {
       ...each,
-      key: 'agent_id',
       label: 'Agent',
       optionalParents: ['group_id'],
       emptyHint: 'No agent is in this group. Choose another group, or leave it empty.',
@@ -103,5 +99,5 @@ export const zendesk = defineComponent({
         ...rolesWithoutTickets.map((role) => ({ path: 'role_type', isNot: role })),
       ],
     },
-  ],
+  },
 });

@@ -1,4 +1,4 @@
-import { defineComponent, type FieldData } from './define-component.ts';
+import { defineComponent, type FieldSet } from './define-component.ts';
 
 /**
  * Known by their API names: labels are the organization's own words. An empty list is a 204. Modules
@@ -6,9 +6,8 @@ import { defineComponent, type FieldData } from './define-component.ts';
  * @see https://www.zoho.com/crm/developer/docs/api/v6/modules-api.html
  * @see https://www.zoho.com/crm/developer/docs/api/v6/field-meta.html
  */
-const schemaFields: readonly FieldData[] = [
-  {
-    key: 'module',
+const schemaFields: FieldSet = {
+  module: {
     label: 'Module',
     valuePattern: /^[A-Za-z]\w{0,99}$/,
     scopes: ['ZohoCRM.settings.ALL'],
@@ -27,8 +26,7 @@ const schemaFields: readonly FieldData[] = [
     ],
     sort: ['label'],
   },
-  {
-    key: 'field',
+  field: {
     label: 'Field',
     valuePattern: /^\w{1,100}$/,
     parents: ['module'],
@@ -42,7 +40,7 @@ const schemaFields: readonly FieldData[] = [
     where: [{ path: 'visible', isNot: 'false' }],
     sort: ['label'],
   },
-];
+};
 
 /**
  * An empty list is a 204 without a body. Users come in numbered pages.
@@ -56,10 +54,9 @@ export const zoho = defineComponent({
     field_changed: { label: 'Field changed', fields: ['module', 'field'] },
     owner_changed: { label: 'Owner changed', fields: ['module', 'user_id'] },
   },
-  fields: [
+  fields: {
     ...schemaFields,
-    {
-      key: 'user_id',
+    user_id: {
       label: 'Owner',
       valuePattern: /^\d{1,25}$/,
       scopes: ['ZohoCRM.users.READ'],
@@ -72,5 +69,5 @@ export const zoho = defineComponent({
       sort: ['label'],
       paging: { style: 'page', send: { query: 'page' }, first: 1, more: 'info.more_records' },
     },
-  ],
+  },
 });

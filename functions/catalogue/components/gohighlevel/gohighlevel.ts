@@ -50,5 +50,5 @@ export const gohighlevel = defineComponent({
       deliveredBy: byWorkflow('the chosen one'),
     },
   },
-  fields: [...locationFields, ...pipelineFields],
+  fields: { ...locationFields, ...pipelineFields },
 });

@@ -1,4 +1,4 @@
-import type { FieldData } from '../define-component.ts';
+import type { FieldSet } from '../define-component.ts';
 import { freeText } from '../free-text.ts';
 import { api, listed } from './listed.ts';
 
@@ -12,10 +12,9 @@ import { api, listed } from './listed.ts';
  * @see https://marketplace.gohighlevel.com/docs/ghl/locations/get-location-tags
  * @see https://github.com/GoHighLevel/highlevel-api-docs/blob/main/apps/locations.json
  */
-export const locationFields: readonly FieldData[] = [
-  {
+export const locationFields: FieldSet = {
+  location_id: {
     ...listed,
-    key: 'location_id',
     label: 'Location',
     optional: true,
     scopes: ['locations.readonly'],
@@ -23,9 +22,8 @@ export const locationFields: readonly FieldData[] = [
     list: 'location',
     listIsOne: true,
   },
-  {
+  calendar_id: {
     ...listed,
-    key: 'calendar_id',
     label: 'Calendar',
     scopes: ['calendars.readonly'],
     request: {
@@ -35,18 +33,16 @@ export const locationFields: readonly FieldData[] = [
     list: 'calendars',
     where: [{ path: 'isActive', isNot: 'false' }],
   },
-  {
+  form_id: {
     ...listed,
-    key: 'form_id',
     label: 'Form',
     scopes: ['forms.readonly'],
     request: { url: `${api}/forms/?locationId={location_id}&limit=50` },
     list: 'forms',
     paging: { style: 'offset', send: { query: 'skip' }, size: 50, total: 'total' },
   },
-  {
+  tag: {
     ...listed,
-    key: 'tag',
     label: 'Tag',
     type: 'multiselect',
     scopes: ['locations/tags.readonly'],
@@ -57,4 +53,4 @@ export const locationFields: readonly FieldData[] = [
     id: 'name',
     sort: ['label'],
   },
-];
+};

@@ -1,4 +1,4 @@
-import type { FieldData } from '../define-component.ts';
+import type { FieldSet } from '../define-component.ts';
 import { api, listed } from './listed.ts';
 
 /**
@@ -7,18 +7,16 @@ import { api, listed } from './listed.ts';
  * @see https://marketplace.gohighlevel.com/docs/ghl/opportunities/get-pipelines
  * @see https://marketplace.gohighlevel.com/docs/ghl/workflows/get-workflow
  */
-export const pipelineFields: readonly FieldData[] = [
-  {
+export const pipelineFields: FieldSet = {
+  pipeline_id: {
     ...listed,
-    key: 'pipeline_id',
     label: 'Pipeline',
     scopes: ['opportunities.readonly'],
     request: { url: `${api}/opportunities/pipelines?locationId={location_id}` },
     list: 'pipelines',
   },
-  {
+  stage_id: {
     ...listed,
-    key: 'stage_id',
     label: 'Stage',
     parents: ['pipeline_id'],
     scopes: ['opportunities.readonly'],
@@ -26,13 +24,12 @@ export const pipelineFields: readonly FieldData[] = [
     list: { from: 'pipelines', where: { path: 'id', is: '{pipeline_id}' }, list: 'stages' },
     sort: [{ path: 'position' }],
   },
-  {
+  workflow_id: {
     ...listed,
-    key: 'workflow_id',
     label: 'Workflow',
     scopes: ['workflows.readonly'],
     request: { url: `${api}/workflows/?locationId={location_id}` },
     list: 'workflows',
     where: [{ path: 'status', isNot: 'draft' }],
   },
-];
+};

@@ -39,7 +39,7 @@ export const hubspot = defineComponent({
     },
     form_submitted: { label: 'Form submitted', fields: ['form_id'] },
   },
-  fields: [objectType, property, ...pipelines, ...marketing],
+  fields: { object_type: objectType, property, ...pipelines, ...marketing },
   sunsets: [
     {
       api: 'Marketing Forms API v3 (option fields)',

@@ -1,4 +1,4 @@
-import type { FieldData } from '../define-component.ts';
+import type { FieldSet } from '../define-component.ts';
 
 const listed = {
   list: 'results',
@@ -26,9 +26,8 @@ const isNamed = {
  * @see https://developers.hubspot.com/docs/api-reference/marketing-forms-v3/forms/get-marketing-v3-forms-
  * @see https://developers.hubspot.com/docs/api-reference/2026-09/crm/owners/guide
  */
-export const marketing: readonly FieldData[] = [
-  {
-    key: 'list_id',
+export const marketing: FieldSet = {
+  list_id: {
     label: 'List',
     valuePattern: /^\d{1,20}$/,
     scopes: ['crm.lists.read'],
@@ -49,9 +48,8 @@ export const marketing: readonly FieldData[] = [
     paging: { style: 'offset', send: { body: 'offset' }, size: 500, more: 'hasMore' },
     search: { body: 'query' },
   },
-  {
+  form_id: {
     ...listed,
-    key: 'form_id',
     label: 'Form',
     valuePattern: /^[\w-]{1,64}$/,
     scopes: ['forms'],
@@ -65,9 +63,8 @@ export const marketing: readonly FieldData[] = [
       why: 'Pages are kept to 50 forms, the list has no search, and people look for a form by its name: 1,500 are in order.',
     },
   },
-  {
+  owner_id: {
     ...listed,
-    key: 'owner_id',
     label: 'Owner',
     valuePattern: /^\d{1,20}$/,
     scopes: ['crm.objects.owners.read'],
@@ -78,4 +75,4 @@ export const marketing: readonly FieldData[] = [
       { firstOf: [{ text: '({email})', where: [isNamed] }, { path: 'email' }] },
     ],
   },
-];
+};

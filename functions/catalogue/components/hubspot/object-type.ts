@@ -9,7 +9,6 @@ import type { FieldData } from '../define-component.ts';
  * @see https://github.com/NangoHQ/integration-templates/blob/main/integrations/hubspot/actions/fetch-custom-objects.ts
  */
 export const objectType: FieldData = {
-  key: 'object_type',
   label: 'Kind of record',
   valuePattern: /^(?:contacts|companies|deals|tickets|2-\d{1,20})$/,
   scopes: ['crm.schemas.custom.read'],

@@ -1,4 +1,4 @@
-import type { FieldData } from '../define-component.ts';
+import type { FieldSet } from '../define-component.ts';
 
 const scopes = [
   'crm.objects.deals.read',
@@ -22,17 +22,15 @@ const listed = {
  * ask for the kind.
  * @see https://developers.hubspot.com/docs/api-reference/2026-09/crm/pipelines/guide
  */
-export const pipelines: readonly FieldData[] = [
-  {
+export const pipelines: FieldSet = {
+  pipeline_id: {
     ...listed,
-    key: 'pipeline_id',
     label: 'Pipeline',
     optionalParents: ['object_type'],
     request: { url: 'https://api.hubapi.com/crm/pipelines/2026-09/{object_type=deals}' },
   },
-  {
+  stage_id: {
     ...listed,
-    key: 'stage_id',
     label: 'Stage',
     parents: ['pipeline_id'],
     optionalParents: ['object_type'],
@@ -40,11 +38,10 @@ export const pipelines: readonly FieldData[] = [
       url: 'https://api.hubapi.com/crm/pipelines/2026-09/{object_type=deals}/{pipeline_id}/stages',
     },
   },
-  {
+  ticket_pipeline_id: {
     ...listed,
-    key: 'ticket_pipeline_id',
     label: 'Pipeline',
     scopes: ['tickets'],
     request: { url: 'https://api.hubapi.com/crm/pipelines/2026-09/tickets' },
   },
-];
+};

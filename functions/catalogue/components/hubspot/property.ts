@@ -8,7 +8,6 @@ import type { FieldData } from '../define-component.ts';
  * @see https://github.com/HubSpot/HubSpot-public-api-spec-collection/tree/main/PublicApiSpecs/CRM/Properties (scopes)
  */
 export const property: FieldData = {
-  key: 'property',
   label: 'Property',
   valuePattern: /^\w{1,200}$/,
   parents: ['object_type'],

@@ -1,4 +1,4 @@
-import type { FieldData } from '../define-component.ts';
+import type { FieldSet } from '../define-component.ts';
 
 const listed = {
   list: 'data',
@@ -18,19 +18,17 @@ const listed = {
  * @see https://pipedrive.readme.io/docs/core-api-concepts-pagination
  * @see https://developers.pipedrive.com/docs/api/v1/Stages
  */
-export const deals: readonly FieldData[] = [
-  {
+export const deals: FieldSet = {
+  pipeline_id: {
     ...listed,
-    key: 'pipeline_id',
     label: 'Pipeline',
     valuePattern: /^\d{1,15}$/,
     scopes: ['deals:read'],
     request: { url: 'https://{api_host}/api/v2/pipelines?limit=500' },
     sort: [{ path: 'order_nr' }],
   },
-  {
+  stage_id: {
     ...listed,
-    key: 'stage_id',
     label: 'Stage',
     valuePattern: /^\d{1,15}$/,
     parents: ['pipeline_id'],
@@ -39,4 +37,4 @@ export const deals: readonly FieldData[] = [
       url: 'https://{api_host}/api/v2/stages?pipeline_id={pipeline_id}&sort_by=order_nr&sort_direction=asc&limit=500',
     },
   },
-];
+};

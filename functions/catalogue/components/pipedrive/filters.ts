@@ -1,4 +1,4 @@
-import type { FieldData } from '../define-component.ts';
+import type { FieldSet } from '../define-component.ts';
 
 /**
  * A filter is of one kind of record. deals:read covers filters of every kind. Deleted ones are not
@@ -6,9 +6,8 @@ import type { FieldData } from '../define-component.ts';
  * @see https://pipedrive.readme.io/docs/marketplace-scopes-and-permissions-explanations
  * @see https://developers.pipedrive.com/docs/api/v1/Filters
  */
-export const filters: readonly FieldData[] = [
-  {
-    key: 'type',
+export const filters: FieldSet = {
+  type: {
     label: 'Filter for',
     valuePattern: /^(?:deals|leads|org|people|products|activity|projects)$/,
     scopes: [],
@@ -22,8 +21,7 @@ export const filters: readonly FieldData[] = [
       { id: 'projects', name: 'Projects' },
     ],
   },
-  {
-    key: 'filter_id',
+  filter_id: {
     label: 'Filter',
     optional: true,
     valuePattern: /^\d{1,15}$/,
@@ -39,4 +37,4 @@ export const filters: readonly FieldData[] = [
     ],
     sort: ['label'],
   },
-];
+};

@@ -23,5 +23,5 @@ export const pipedrive = defineComponent({
     activity_completed: { label: 'Activity completed', fields: anyActivity },
     filter_matched: { label: 'Record matches a filter', fields: ['type', 'filter_id'] },
   },
-  fields: [...deals, ...settings, ...filters],
+  fields: { ...deals, ...settings, ...filters },
 });

@@ -1,4 +1,4 @@
-import type { FieldData } from '../define-component.ts';
+import type { FieldSet } from '../define-component.ts';
 
 /** Lists of the first version of the API: all at once, and null where there is nothing. */
 const all = {
@@ -15,10 +15,9 @@ const all = {
  * @see https://developers.pipedrive.com/docs/api/v1/LeadLabels
  * @see https://github.com/pipedrive/client-nodejs/blob/master/src/versions/v1/api/lead-labels-api.ts
  */
-export const settings: readonly FieldData[] = [
-  {
+export const settings: FieldSet = {
+  user_id: {
     ...all,
-    key: 'user_id',
     label: 'User',
     valuePattern: /^\d{1,15}$/,
     scopes: ['users:read'],
@@ -26,9 +25,8 @@ export const settings: readonly FieldData[] = [
     name: [{ path: 'name' }, { text: '({email})' }],
     sort: ['label'],
   },
-  {
+  activity_type: {
     ...all,
-    key: 'activity_type',
     label: 'Kind of activity',
     valuePattern: /^\w{1,100}$/,
     scopes: ['activities:read'],
@@ -36,8 +34,7 @@ export const settings: readonly FieldData[] = [
     id: 'key_string',
     sort: [{ path: 'order_nr' }],
   },
-  {
-    key: 'lead_label_id',
+  lead_label_id: {
     label: 'Label of a lead',
     valuePattern: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
     scopes: ['leads:read'],
@@ -48,4 +45,4 @@ export const settings: readonly FieldData[] = [
     disambiguateBy: [{ path: 'color', before: ' (', after: ')' }],
     sort: ['label'],
   },
-];
+};

@@ -1,4 +1,4 @@
-import type { FieldData } from '../define-component.ts';
+import type { FieldSet } from '../define-component.ts';
 import { inWorkspace, paging, workspaceQuery } from './workspace.ts';
 
 /**
@@ -9,9 +9,8 @@ import { inWorkspace, paging, workspaceQuery } from './workspace.ts';
  * @see https://docs.slack.dev/reference/methods/users.list
  * @see https://docs.slack.dev/reference/methods/usergroups.list
  */
-export const people: readonly FieldData[] = [
-  {
-    key: 'user',
+export const people: FieldSet = {
+  user: {
     label: 'Person',
     valuePattern: /^[A-Z0-9]{1,30}$/,
     scopes: ['users:read'],
@@ -28,8 +27,7 @@ export const people: readonly FieldData[] = [
     ],
     paging,
   },
-  {
-    key: 'usergroup',
+  usergroup: {
     label: 'User group',
     valuePattern: /^[A-Z0-9]{1,30}$/,
     scopes: ['usergroups:read'],
@@ -40,4 +38,4 @@ export const people: readonly FieldData[] = [
     name: [{ path: 'name' }, { text: '(@{handle})' }],
     sort: ['label'],
   },
-];
+};

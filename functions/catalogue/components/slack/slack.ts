@@ -44,10 +44,9 @@ export const slack = defineComponent({
       scopes: ofMessages,
     },
   },
-  fields: [
+  fields: {
     workspace,
-    {
-      key: 'channel',
+    channel: {
       label: 'Channel',
       valuePattern: /^[A-Z0-9]{1,30}$/,
       scopes: ['channels:read', 'groups:read'],
@@ -63,5 +62,5 @@ export const slack = defineComponent({
       paging,
     },
     ...people,
-  ],
+  },
 });

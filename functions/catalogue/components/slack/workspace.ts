@@ -17,7 +17,6 @@ export const inWorkspace = {
 export const workspaceQuery = { team_id: '{workspace}' };
 
 export const workspace: FieldData = {
-  key: 'workspace',
   label: 'Workspace',
   optional: true,
   valuePattern: /^T[A-Z0-9]{1,29}$/,

@@ -1,4 +1,4 @@
-import type { FieldData } from '../define-component.ts';
+import type { FieldSet } from '../define-component.ts';
 import type { LiveChoices } from '../live-choices.ts';
 import { listed } from './paging.ts';
 
@@ -25,11 +25,10 @@ const timed = {
  * @see https://developers.zoom.us/docs/api/users/ (`display_name` of the list of users)
  * @see https://github.com/Jericho/ZoomNet/blob/develop/Source/ZoomNet.UnitTests/SampleData/Endpoints/users_GET.json
  */
-export const meetings: readonly FieldData[] = [
-  {
+export const meetings: FieldSet = {
+  meeting_id: {
     ...listed,
     ...timed,
-    key: 'meeting_id',
     label: 'Meeting',
     valuePattern: /^\d{1,15}$/,
     scopes: ['meeting:read:list_meetings'],
@@ -37,10 +36,9 @@ export const meetings: readonly FieldData[] = [
     request: { url: 'https://api.zoom.us/v2/users/me/meetings?type=scheduled&page_size=300' },
     list: 'meetings',
   },
-  {
+  webinar_id: {
     ...listed,
     ...timed,
-    key: 'webinar_id',
     label: 'Webinar',
     valuePattern: /^\d{1,15}$/,
     scopes: ['webinar:read:list_webinars'],
@@ -49,9 +47,8 @@ export const meetings: readonly FieldData[] = [
     list: 'webinars',
     emptyErrors: ['200'],
   },
-  {
+  user_id: {
     ...listed,
-    key: 'user_id',
     label: 'Host',
     optional: true,
     valuePattern: /^[\w-]{1,64}$/,
@@ -69,4 +66,4 @@ export const meetings: readonly FieldData[] = [
     ],
     sort: ['label'],
   },
-];
+};

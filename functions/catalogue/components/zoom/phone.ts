@@ -1,4 +1,4 @@
-import type { FieldData } from '../define-component.ts';
+import type { FieldSet } from '../define-component.ts';
 import { listed } from './paging.ts';
 
 const extension = {
@@ -17,10 +17,9 @@ const extension = {
  * @see https://github.com/folio-sec/terraform-provider-zoom/blob/main/spec/ZoomPhoneAPISpec.json
  * @see https://github.com/Jericho/ZoomNet (sample answers and events)
  */
-export const phone: readonly FieldData[] = [
-  {
+export const phone: FieldSet = {
+  phone_user_id: {
     ...extension,
-    key: 'phone_user_id',
     label: 'Person',
     scopes: ['phone:read:list_users:admin'],
     emptyHint: 'Nobody in this account has Zoom Phone.',
@@ -29,9 +28,8 @@ export const phone: readonly FieldData[] = [
     disambiguateBy: [{ path: 'email', before: ' – ' }],
     where: [{ path: 'status', isNot: 'deactivate' }],
   },
-  {
+  call_queue_id: {
     ...extension,
-    key: 'call_queue_id',
     label: 'Call queue',
     scopes: ['phone:read:list_call_queues:admin'],
     emptyHint: 'This account has no call queue. Leave the field empty.',
@@ -40,4 +38,4 @@ export const phone: readonly FieldData[] = [
     disambiguateBy: [{ path: 'site.name', before: ' – ' }],
     where: [{ path: 'status', isNot: 'inactive' }],
   },
-];
+};

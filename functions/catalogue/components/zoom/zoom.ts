@@ -26,5 +26,5 @@ export const zoom = defineComponent({
       fields: ['phone_user_id', 'call_queue_id'],
     },
   },
-  fields: [...meetings, ...phone],
+  fields: { ...meetings, ...phone },
 });
