@@ -49,8 +49,7 @@ const options = ({ appSettings = {} }: Provider): string[] => {
   const { authorizationParameters = {}, authorizationHosts = [], regions } = appSettings;
   return [
     ...Object.entries(authorizationParameters).map(
-      ([name, { label, required }]) =>
-        `${code(`--parameter ${name}=…`)} (${required ? 'required' : 'if the app has one'}: ${label})`,
+      ([name, { label }]) => `${code(`--parameter ${name}=…`)} (if the app has one: ${label})`,
     ),
     ...authorizationHosts.map((host) => code(`--authorization-host ${host}`)),
     ...(regions

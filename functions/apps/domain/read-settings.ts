@@ -94,12 +94,11 @@ const parameterProblems = (
   const isForeign = Object.keys(given).some((name) => !known.some(([each]) => each === name));
   const accepted = known.map(([name, parameter]) => `${name} (${parameter.label})`).join(', ');
   const foreign = `An app of ${label} takes ${accepted ? `no other ${word} than ${accepted}` : `no ${word}`}.`;
-  const messages = known.flatMap(([name, { label: meaning, pattern, required }]) => {
+  const messages = known.flatMap(([name, { label: meaning, pattern }]) => {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
-    if (value !== undefined) {
-      return pattern.test(value) ? [] : [`${word} ${name} is not valid: ${meaning}.`];
-    }
-    return required ? [`${word} ${name}=<value> is required: ${meaning}.`] : [];
+    return value === undefined || pattern.test(value)
+      ? []
+      : [`${word} ${name} is not valid: ${meaning}.`];
   });
   return [...(isForeign ? [foreign] : []), ...messages].map((message) => ({ field, message }));
 };

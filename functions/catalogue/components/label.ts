@@ -30,8 +30,8 @@ type LabelText =
     }
   /** A text in which `{path}` is a value: only where all of its paths have one and all conditions are met. */
   | { text: string; where?: readonly ChoiceCondition[] }
-  /** The texts at `each` of every member of the list at `join`, with `with` between them (nothing). */
-  | { join: Path; each: Path; with?: string }
+  /** The texts at `each` of every member of the list at `join`, one after the other. */
+  | { join: Path; each: Path }
   /**
    * A time as `2026-11-21 21:35 UTC`, a day as `2026-11-21`: of ISO 8601 text, or a number of seconds
    * or milliseconds since 1970.

@@ -42,9 +42,7 @@ export type Paging =
       more?: Path;
     }
   /** The id of the last choice, while `more` is true. */
-  | { style: 'last_id'; send: ParameterLocation; more: Path }
-  /** RFC 8288 `rel="next"`; followed only to the same host and path. */
-  | { style: 'link_header' };
+  | { style: 'last_id'; send: ParameterLocation; more: Path };
 
 /**
  * The pages of Microsoft's lists. Its services read paths without regard to case, and write the ids in

@@ -18,8 +18,6 @@ export type AppParameter = {
   label: string;
   /** All that is accepted. */
   pattern: RegExp;
-  /** Whether no app works without it. */
-  required?: true;
 };
 
 /** The provider has apps, or secrets of apps, for one region each. */

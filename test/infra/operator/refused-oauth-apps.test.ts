@@ -1,9 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { gohighlevel } from '../../../functions/catalogue/providers/gohighlevel.ts';
-import { slack } from '../../../functions/catalogue/providers/slack.ts';
 import { readSecrets } from '../../../infra/command-line/ask.ts';
-import { readAppOptions } from '../../../infra/operator/oauth-apps/app-options.ts';
 import { readSigningSecret } from '../../../infra/operator/oauth-apps/credentials.ts';
 import { createTerminal } from '../../support/command-line/terminal.ts';
 import { platformApp } from '../../support/providers/platform-app.ts';
@@ -52,14 +50,6 @@ it.each([
   expect(stderr).toContain(message);
   expect(stderr).not.toContain('hunter2');
   expect(await list()).toBe(before);
-});
-
-it('refuses an app without a parameter that its provider demands', () => {
-  const app = { label: 'its app', pattern: /^\d+$/, required: true as const };
-  const strict = { ...slack, appSettings: { authorizationParameters: { app } } };
-  expect(() => readAppOptions(strict, { parameter: [] })).toThrow(
-    '--parameter app=<value> is required: its app.',
-  );
 });
 
 const ed25519 = generateKeyPairSync('ed25519').publicKey;

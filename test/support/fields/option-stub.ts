@@ -67,7 +67,7 @@ const respondFor = (field: LiveField['field'], given: Values, listItems: ListIte
         ? pageResponse(field, { ...list, make, fill }, request)
         : { status: 400, body: {} };
     }
-    if (lookup) return { body: lookupBody(lookup, fill) };
+    if (lookup) return { body: lookupBody(lookup) };
     const { join } = field;
     if (!join) return { status: 404, body: {} };
     const members = words.map(({ key, value }) => {
@@ -96,15 +96,8 @@ const closest = (sources: readonly MakeRequest[], { url, json }: StubRequest) =>
     .sort((a, b) => likeness(b) - likeness(a))[0];
 };
 
-const lookupBody = (
-  { list, where, value }: Prerequisite,
-  fill: (template: string) => string,
-): Record<string, unknown> => {
+const lookupBody = ({ value }: Prerequisite): Record<string, unknown> => {
   const found: Record<string, unknown> = {};
   put(found, value, 'looked-up');
-  if (!list) return found;
-  if (where) put(found, where.path, fill(where.is));
-  const body: Record<string, unknown> = {};
-  put(body, list, [{}, found]);
-  return body;
+  return found;
 };

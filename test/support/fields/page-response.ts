@@ -98,8 +98,6 @@ export const pageResponse = (
     case 'last_id':
       putTrue(paging.more);
       break;
-    case 'link_header':
-      return { body, headers: more ? { link: `<${next.href}>; rel="next"` } : {} };
   }
   return { body };
 };

@@ -60,7 +60,7 @@ const textOf = (part: LabelPart, about: LabelSource): string | undefined => {
   if ('date' in part) return dateText(scalarAt(item, part.date));
   if ('path' in part) return textAt(about, part);
   if ('text' in part) return meetsAll(item, part.where) ? fillPaths(item, part.text) : undefined;
-  if ('join' in part) return joinTexts(valueAt(item, part.join), part.each, part.with);
+  if ('join' in part) return joinTexts(valueAt(item, part.join), part.each);
   if ('money' in part) {
     return moneyText(scalarAt(item, part.money.amount), scalarAt(item, part.money.currency));
   }
@@ -88,10 +88,8 @@ const fillPaths = (item: unknown, text: string): string | undefined => {
   return complete ? filled : undefined;
 };
 
-const joinTexts = (list: unknown, each: Path, between = ''): string | undefined =>
-  Array.isArray(list)
-    ? list.flatMap((member) => scalarAt(member, each) || []).join(between)
-    : undefined;
+const joinTexts = (list: unknown, each: Path): string | undefined =>
+  Array.isArray(list) ? list.map((member) => scalarAt(member, each) ?? '').join('') : undefined;
 
 /** The letters of a spreadsheet's column. @param index from 0 */
 export const columnLetters = (index: number): string => {

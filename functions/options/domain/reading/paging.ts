@@ -69,8 +69,6 @@ const nextByStyle: { [Style in keyof PagingStyles]: FindNext<PagingStyles[Style]
   page: nextPage,
   offset: nextOffset,
   last_id: ({ more }, { response: { body }, lastId }) => (isTrue(body, more) ? lastId : undefined),
-  link_header: (_, { response: { headers } }) =>
-    /<([^<>]+)>\s*;[^,<]*\brel="?next"?/.exec(headers.link ?? '')?.[1],
 };
 
 /** The position of the next page, or undefined at the end. */

@@ -2,7 +2,6 @@ import type { Prerequisite } from '../../../catalogue/components/prerequisite.ts
 import { firstText, scalarAt, valueAt } from '../../../platform/model/json-path.ts';
 import type { JoinedWords } from '../items/listed-items.ts';
 import { fillUrl, type TemplateValues } from './fill-template.ts';
-import { findMember } from './items-of.ts';
 import { requestMaker } from './make-request.ts';
 import type { OpenField } from './open-field.ts';
 import { type FailedRead, isRefusal } from './provider-failure.ts';
@@ -28,15 +27,14 @@ export const fetchPrerequisites = async (
 
 const fetchValue = async (
   { values, call }: OpenField,
-  { url, list, where, value }: Prerequisite,
+  { url, value }: Prerequisite,
 ): Promise<{ value: string } | FailedRead> => {
   const { response, failed } = await call({ method: 'GET', url: fillUrl(url, values) });
   if (failed) return { failed };
-  const holder = list === undefined ? response.body : valueAt(response.body, list);
-  const found = scalarAt(where ? findMember(holder, where, values) : holder, value);
+  const found = scalarAt(response.body, value);
   // Dot segments climb out of a path even when percent-encoded.
   if (found && found !== '.' && found !== '..') return { value: found };
-  return { failed: { why: where ? 'parent_not_found' : 'prerequisite_hidden' } };
+  return { failed: { why: 'prerequisite_hidden' } };
 };
 
 /** The words from another list for a field's labels; none if the provider refuses that list. */

@@ -12,8 +12,7 @@ export const requestAt = (
   switch (paging.style) {
     case 'none':
       return undefined;
-    case 'next_url':
-    case 'link_header': {
+    case 'next_url': {
       const first = make();
       const url = nextUrl(position, first.url, { ignoresCase: 'ignoresCase' in paging });
       return url && { ...first, url };

@@ -75,9 +75,7 @@ it.each(searched)('what is searched in $name never changes the host or the path'
 
 describe('the position of a page', () => {
   it('never leads to another host or path', () => {
-    const linked = liveFields.filter(({ field }) =>
-      ['next_url', 'link_header'].includes(field.paging.style),
-    );
+    const linked = liveFields.filter(({ field }) => field.paging.style === 'next_url');
     expect(linked.length).toBeGreaterThan(2);
     for (const live of linked) {
       const make = requestMaker(live.field.request, valuesOf(live));
@@ -90,7 +88,7 @@ describe('the position of a page', () => {
   it('stays in the query or in the body when it is a cursor', () => {
     for (const live of liveFields) {
       const { paging } = live.field;
-      if (['none', 'next_url', 'link_header'].includes(paging.style)) continue;
+      if (['none', 'next_url'].includes(paging.style)) continue;
       const make = requestMaker(live.field.request, valuesOf(live));
       const first = make();
       const astray = internalHosts.filter((host) => {

@@ -7,9 +7,7 @@ import { moneyText } from '../../../../../functions/options/domain/items/money-t
 
 const withExtension: Label = [{ path: 'name' }, { path: 'extension', before: ' (', after: ')' }];
 const withDuration: Label = [{ path: 'name' }, { path: 'duration', after: ' min' }];
-const joined = (between?: string): Label => [
-  { join: 'title', each: 'text', ...(between && { with: between }) },
-];
+const joined: Label = [{ join: 'title', each: 'text' }];
 const title = [{ text: 'Road' }, { text: 'map' }, {}];
 const dated: Label = [{ date: 'at' }];
 const every: Label = [{ text: 'every {n} {unit}', where: [{ path: 'n', isNot: '1' }] }];
@@ -24,8 +22,7 @@ it.each<[string, Label, object, string | undefined]>([
   ['drops a part that is null', withExtension, { name: 'Ada', extension: null }, 'Ada'],
   ['drops an empty part', withExtension, { name: 'Ada', extension: '' }, 'Ada'],
   ['does not begin with a separator', withDuration, { duration: 30 }, '30 min'],
-  ['joins runs of text', joined(), { title }, 'Roadmap'],
-  ['joins them with a text between', joined(', '), { title }, 'Road, map'],
+  ['joins runs of text', joined, { title }, 'Roadmap'],
   ['writes a time', dated, { at: '2026-11-21T21:35:59+01:00' }, '2026-11-21 20:35 UTC'],
   ['writes a time of RFC 822', dated, { at: '2026-11-21T21:35:59+0000' }, '2026-11-21 21:35 UTC'],
   ['writes a day as it is', dated, { at: '2026-11-21' }, '2026-11-21'],

@@ -63,33 +63,6 @@ describe('a cursor in a URL', () => {
   });
 });
 
-describe('Link headers', () => {
-  const followed = async (target: string) => {
-    const { requests, list } = queryPages(
-      (_, count) => ({
-        body: { items: items(1, count) },
-        ...(count === 0 ? { headers: { link: `<${target}>; rel="next"` } } : {}),
-      }),
-      { field: { paging: { style: 'link_header' } } },
-    );
-    await list();
-    return requests.slice(1).map(({ url }) => url.href);
-  };
-  const { host, pathname } = new URL(thingsUrl);
-
-  it.each([[`${thingsUrl}?page=2`], ['?page=2']])('are followed to %s', async (target) => {
-    expect(await followed(target)).toEqual([`${thingsUrl}?page=2`]);
-  });
-
-  it.each([
-    ['https://127.0.0.1:8443/'],
-    [`https://${host}${pathname}/../elsewhere`],
-    ['next, please'],
-  ])('are not followed to %s', async (target) => {
-    expect(await followed(target)).toEqual([]);
-  });
-});
-
 describe('the URL of a next page', () => {
   const query = new URL('https://api.example/v1.0/me/folders/In%2Fbox/children?$top=2');
 
