@@ -1,4 +1,5 @@
 import type { Component } from '../../catalogue/components/component.ts';
+import { defineComponent } from '../../catalogue/components/define-component.ts';
 import type { Provider } from '../../catalogue/providers/provider.ts';
 
 /** The `integration_type` of the demo provider, which only a sandbox and a local stack have. */
@@ -41,10 +42,9 @@ const paging = { style: 'cursor', next: 'next_cursor', send: { query: 'cursor' }
 /** Projects and their tasks, as `http/projects-api.ts` lists them. @param base as of the provider */
 export const describeComponent = (base: string): Component => {
   const api = `${base}${demoPath}/api`;
-  return {
+  return defineComponent({
     key: demoType,
     label: 'Demo',
-    integrationType: demoType,
     sandbox: true,
     events: {
       task_completed: { label: 'Task completed', fields: ['project_id', 'task_id'] },
@@ -54,31 +54,26 @@ export const describeComponent = (base: string): Component => {
         scopes: ['comments:read'],
       },
     },
-    fields: [
-      {
-        key: 'project_id',
+    fields: {
+      project_id: {
         label: 'Project',
         valuePattern: /^[a-z0-9-]{1,40}$/,
         scopes: ['projects:read'],
         request: { url: `${api}/projects` },
         list: 'projects',
-        id: 'id',
-        name: 'name',
         paging,
       },
-      {
-        key: 'task_id',
+      task_id: {
         label: 'Task',
         valuePattern: /^[a-z0-9-]{1,40}$/,
         parents: ['project_id'],
         scopes: ['projects:read'],
         request: { url: `${api}/projects/{project_id}/tasks` },
         list: 'tasks',
-        id: 'id',
         name: 'title',
         paging,
         emptyHint: 'This project has no tasks yet.',
       },
-    ],
-  };
+    },
+  });
 };
