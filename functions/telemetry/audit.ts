@@ -9,7 +9,7 @@ import type { ErrorCode } from '../platform/contracts/service-error.ts';
 import type { KeyRefusal } from '../platform/model/caller.ts';
 import { iso } from '../platform/model/iso.ts';
 import type { Origin } from '../platform/model/origin.ts';
-import type { SessionBinding } from '../platform/model/session-binding.ts';
+import type { changedSettings } from '../tenants/http/tenant-settings.ts';
 
 /** One line of the audit trail, with names as on the wire. */
 export type AuditLine = Record<string, unknown>;
@@ -116,6 +116,7 @@ type OfCall = { requestedBy: string; method: string } & AsAgent;
 
 /** `requestedBy` is the service of the platform that requested it, if one did. */
 type ByService = OfTenant & { result: 'done'; requestedBy?: string };
+type ImportCount = 'connected' | 'unchanged' | 'mustReconnect' | 'unknown' | 'notYet';
 type OfRows = { table: string; tenantId?: string; keyId?: string };
 
 /** Of a connection, at its provider. */
@@ -161,29 +162,10 @@ export type Act =
       { tenantId?: string; region?: string | undefined; requestedBy?: string } & OfType
     >
   | (AgentAct & ByService)
-  | DoneAct<
-      'tenant.changed',
-      {
-        sessionBinding?: SessionBinding | 'default' | undefined;
-        returnOrigins?: readonly string[] | undefined;
-        allowedOrigins?: readonly string[] | 'any' | undefined;
-        limits?: { requests_per_second: number; burst: number } | 'default' | undefined;
-        connectionLimit?: number | 'default' | undefined;
-        requestedBy?: string;
-      } & OfTenant
-    >
-  | DoneAct<'tenant.deletion_requested', { requestedBy?: string } & OfTenant>
+  | DoneAct<'tenant.changed', ReturnType<typeof changedSettings> & ByService>
+  | DoneAct<'tenant.deletion_requested', ByService>
   | DoneAct<'tenant.deleted', OfTenant>
   | DoneAct<'secrets.rotated', { resealed: number; failed: number }>
-  | DoneAct<
-      'connections.imported',
-      {
-        connected: number;
-        unchanged: number;
-        mustReconnect: number;
-        unknown: number;
-        notYet: number;
-      } & OfTenant
-    >
+  | DoneAct<'connections.imported', Record<ImportCount, number> & OfTenant>
   | DoneAct<'rows.imported', { imported: number; kept: number } & OfRows>
   | DoneAct<'rows.exported', { rows: number; source?: string } & OfRows>;

@@ -1,9 +1,20 @@
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { Example } from '../../platform/contracts/examples/errors.ts';
 import type { Route } from '../../platform/contracts/route.ts';
-import { errorCodes } from '../../platform/contracts/service-error.ts';
+import { type ErrorCode, errorCodes } from '../../platform/contracts/service-error.ts';
 import { isPage, responseOf } from './error-response.ts';
-import { errorsOf } from './errors-of.ts';
+
+const errorsOf = (route: Route): ErrorCode[] => [
+  'malformed_request',
+  'forbidden',
+  'not_found',
+  'rate_limited',
+  // The gateway reads the body of a GET too.
+  'request_too_large',
+  'internal_error',
+  ...(route.scope ? (['unauthorized', 'missing_scope', 'origin_not_allowed'] as const) : []),
+  ...(route.errors ?? []),
+];
 
 const inPascalCase = (code: string) =>
   code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
