@@ -20,7 +20,6 @@ export type CheckedApp = {
 
 /**
  * What the provider would say to an app, as far as that is known without asking it.
- * @param words what the settings are called where they were given
  * @param publicBaseUrl undefined where nobody knows it: the redirect URI is not judged then
  */
 export const checkApp = (

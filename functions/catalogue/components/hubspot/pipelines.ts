@@ -1,15 +1,13 @@
 import type { FieldSet } from '../define-component.ts';
 
-const scopes = [
-  'crm.objects.deals.read',
-  'crm.schemas.deals.read',
-  'tickets',
-  'crm.objects.custom.read',
-];
-
 const listed = {
   valuePattern: /^[\w-]{1,100}$/,
-  scopes,
+  scopes: [
+    'crm.objects.deals.read',
+    'crm.schemas.deals.read',
+    'tickets',
+    'crm.objects.custom.read',
+  ],
   list: 'results',
   name: 'label',
   where: [{ path: 'archived', isNot: 'true' }],

@@ -1,11 +1,8 @@
 import type { FieldSet } from '../define-component.ts';
 
 /** Lists of the first version of the API: all at once, and null where there is nothing. */
-const all = {
-  list: 'data',
-  listMayBeAbsent: true,
-  where: [{ path: 'active_flag', is: 'true' }],
-} as const;
+const all = { list: 'data', listMayBeAbsent: true } as const;
+const active = { ...all, where: [{ path: 'active_flag', is: 'true' }] } as const;
 
 /**
  * Deactivated users and kinds of activity stay in the lists; `order_nr` is the order of the latter. Labels
@@ -17,7 +14,7 @@ const all = {
  */
 export const settings: FieldSet = {
   user_id: {
-    ...all,
+    ...active,
     label: 'User',
     valuePattern: /^\d{1,15}$/,
     scopes: ['users:read'],
@@ -26,7 +23,7 @@ export const settings: FieldSet = {
     sort: ['label'],
   },
   activity_type: {
-    ...all,
+    ...active,
     label: 'Kind of activity',
     valuePattern: /^\w{1,100}$/,
     scopes: ['activities:read'],
@@ -40,8 +37,7 @@ export const settings: FieldSet = {
     scopes: ['leads:read'],
     emptyHint: 'Make a label for leads in Pipedrive first.',
     request: { url: 'https://{api_host}/api/v1/leadLabels' },
-    list: 'data',
-    listMayBeAbsent: true,
+    ...all,
     disambiguateBy: [{ path: 'color', before: ' (', after: ')' }],
     sort: ['label'],
   },
