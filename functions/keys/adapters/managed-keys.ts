@@ -9,12 +9,13 @@ import { row } from './api-keys.ts';
 
 export const toRow = row.write;
 
-const listByTenant = async (database: Database, tenantId: string) => {
+/** All keys of a tenant, or the one with this id, by an index that may lag. */
+const listByTenant = async (database: Database, tenantId: string, keyId?: string) => {
   const keys: ApiKey[] = [];
   const found = queryPages(database, 'api_keys', {
     IndexName: 'by_tenant',
-    KeyConditionExpression: 'tenant_id = :tenant',
-    ExpressionAttributeValues: { ':tenant': tenantId },
+    KeyConditionExpression: `tenant_id = :tenant${keyId === undefined ? '' : ' AND key_id = :id'}`,
+    ExpressionAttributeValues: { ':tenant': tenantId, ':id': keyId },
   });
   for await (const { Items = [] } of found) keys.push(...Items.map(row.read));
   return keys;
@@ -25,17 +26,10 @@ const findByHash = async (database: Database, keyHash: string) => {
   return item && row.read(item);
 };
 
-/** By the index, which may lag, so we then read the row itself. */
+/** The index may lag, so we then read the row itself. */
 const find = async (database: Database, tenantId: string, keyId: string) => {
-  const found = queryPages(database, 'api_keys', {
-    IndexName: 'by_tenant',
-    KeyConditionExpression: 'tenant_id = :tenant AND key_id = :id',
-    ExpressionAttributeValues: { ':tenant': tenantId, ':id': keyId },
-  });
-  for await (const { Items: [item] = [] } of found) {
-    if (item) return findByHash(database, row.read(item).keyHash);
-  }
-  return undefined;
+  const [key] = await listByTenant(database, tenantId, keyId);
+  return key && findByHash(database, key.keyHash);
 };
 
 /** Without the day of its last use, which the authorizer writes. */
