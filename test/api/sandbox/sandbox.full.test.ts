@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { describeProvider } from '../../../functions/sandbox/domain/demo-catalogue.ts';
 import { resultAt } from '../../../functions/sandbox/domain/outcomes.ts';
 import { projectsOf } from '../../../functions/sandbox/domain/projects.ts';
-import { choices } from '../../../functions/sandbox/http/consent-page.ts';
+import { choices } from '../../../functions/sandbox/http/authorize.ts';
 import { operatorOn } from '../../infra/operator/operator.ts';
 import { budgets } from '../../proof/bench/budgets.ts';
 import { loadedBytes } from '../../support/run/loaded-bytes.ts';
