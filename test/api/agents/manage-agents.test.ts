@@ -98,22 +98,6 @@ describe('success', () => {
     expect((await bind(agent_id)).status).toBe(200);
   });
 
-  it('lists by name, page by page, and those that are enabled alone', async () => {
-    const { tenantId } = await createTenant();
-    for (const name of ['c', 'a', 'b']) await put(tenantId, name, { name, enabled: name !== 'a' });
-    const namesOf = ({ agents: listed }: Awaited<ReturnType<typeof list>>) =>
-      listed.map(({ name }) => name);
-    const first = await list(tenantId, { limit: 2 });
-    const { next_cursor: cursor } = first;
-    const second = await list(tenantId, { limit: 2, cursor });
-    expect([namesOf(first), namesOf(second)]).toEqual([['a', 'b'], ['c']]);
-    expect(second.next_cursor).toBeUndefined();
-    expect(namesOf(await list(tenantId, { enabled: true }))).toEqual(['b', 'c']);
-    const enabled = { limit: 1, enabled: true };
-    const { next_cursor } = await list(tenantId, enabled);
-    expect(namesOf(await list(tenantId, { ...enabled, cursor: next_cursor }))).toEqual(['c']);
-  });
-
   it('records each change once, and who asked for it', async () => {
     const { tenantId, bind } = await withAccount();
     const { agent_id } = await put(tenantId, 'Canary');

@@ -2,12 +2,10 @@ import { randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { appTypes, boundHosts, createAppWorld } from '../../support/apps/app-world.ts';
 import { createClientBoundProvider } from '../../support/apps/client-bound-provider.ts';
-import { createConnecting } from '../../support/stack/connecting.ts';
 import { useStackWith } from '../../support/stack/shared-stack.ts';
 
 const bound = createClientBoundProvider();
 const stack = await useStackWith(boundHosts, bound.answer);
-const { start, callBack } = createConnecting(stack);
 const world = createAppWorld(stack, bound);
 const anyAccount = () => String(randomInt(1e12));
 
@@ -85,45 +83,4 @@ describe.each(appTypes)('a tenant’s own app of %s', async (type) => {
     expect(await world.tell(type, account, shared, acme.tenantId)).toBe(401);
     for (const tenant of [acme, other]) expect((await of(tenant)).state.is).toBe('live');
   });
-});
-
-it('lets a person start again whose tenant has changed its own app meanwhile', async () => {
-  const { tenantId, apiKey } = await stack.createTenant();
-  await world.put('zoom', tenantId, world.newApp());
-  const come = (url: URL) => callBack('zoom', url, { code: bound.consent(url, anyAccount()) });
-  const started = await start(apiKey, 'zoom');
-  await world.put('zoom', tenantId, world.newApp());
-  expect(await come(started)).toMatchObject({ error_code: 'invalid_link' });
-  expect(await come(await start(apiKey, 'zoom'))).toMatchObject({ success: 'true' });
-});
-
-it('tells the person and the operators that it is the tenant’s app that is refused', async () => {
-  const { tenantId, apiKey } = await stack.createTenant();
-  const app = world.newApp();
-  await world.put('zoom', tenantId, app);
-  // The provider knows another secret.
-  bound.clients.set(app.clientId, 'changed at the provider');
-  const url = await start(apiKey, 'zoom');
-  const outcome = await callBack('zoom', url, { code: bound.consent(url, anyAccount()) });
-  expect(outcome).toMatchObject({
-    error_code: 'tenant_app_misconfigured',
-    error_msg: expect.not.stringContaining('support'),
-  });
-});
-
-it('shows a type as configured to the tenant that has an app of it, and to no other', async () => {
-  const [acme, other] = [await stack.createTenant(), await stack.createTenant()];
-  await stack.oauthApps.put({
-    integrationType: 'gorgias',
-    tenantId: acme.tenantId,
-    clientId: 'id',
-    clientSecret: 'secret',
-  });
-  const isConfigured = async (apiKey: string) => {
-    const { body } = await stack.request('/integrations/types', { apiKey });
-    const types = body as { type: string; configured: boolean }[];
-    return types.find(({ type }) => type === 'gorgias')?.configured;
-  };
-  expect(await isConfigured(acme.apiKey)).toBe(true);
-  expect(await isConfigured(other.apiKey)).toBe(false);
 });

@@ -41,27 +41,6 @@ describe('the metadata of a start', () => {
     expect(await list('?client_reference=User_8271')).toEqual([]);
     expect((await request(`/integrations/${id}`, { apiKey })).body).toMatchObject(given);
   });
-
-  it('stays when it is connected again without any, and is replaced by others', async () => {
-    const { apiKey, id, metadataOf } = await connecting(given);
-    await connect(apiKey, 'A');
-    expect(await metadataOf()).toEqual([given]);
-    const other = { integration_id: id, if_other_account: 'replace', metadata: {} };
-    await connect(apiKey, 'B', other);
-    expect(await metadataOf()).toEqual([{ ...given, metadata: {} }]);
-  });
-
-  it('is not given to another integration than the start named', async () => {
-    const { apiKey, id, list } = await connecting(given);
-    await connect(apiKey, 'B', { if_other_account: 'add' });
-    const outcome = await connect(apiKey, 'B', { integration_id: id, client_reference: 'user_1' });
-    expect(outcome).toMatchObject({ error_code: 'wrong_account' });
-    const references = (await list()).map((each) => [each.account, each.client_reference]);
-    expect(references).toEqual([
-      ['A', 'user_8271'],
-      ['B', null],
-    ]);
-  });
 });
 
 describe('PATCH /integrations/{integration_id}', () => {

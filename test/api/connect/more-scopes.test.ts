@@ -53,19 +53,6 @@ describe('a connection that is asked for more', () => {
     await connect(apiKey);
     expect(await shown(apiKey)).toMatchObject({ scopes_granted: [...usual, 'comments:read'] });
   });
-
-  it('keeps what the person allows of it, and says what the rest would serve', async () => {
-    const { apiKey } = await createTenant();
-    await connect(apiKey);
-    const before = await shown(apiKey);
-    await connect(apiKey, { scopes: ['comments:read'] }, ['comments']);
-    expect(await shown(apiKey)).toMatchObject({
-      id: before?.id,
-      scopes_granted: usual,
-      events_missing_scopes: [without],
-      problem: null,
-    });
-  });
 });
 
 describe('what a start asks for', () => {

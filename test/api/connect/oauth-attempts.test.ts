@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createConnecting } from '../../support/stack/connecting.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 
 const stack = await useStack();
 const { request, createTenant, addKey, rewriteRow } = stack;
-const { consent, redirectOf } = createConnecting(stack);
 
 const get = (apiKey: string, id: string) =>
   request(`/integrations/oauth_attempts/${id}`, { apiKey });
@@ -20,15 +18,6 @@ const begin = async () => {
   return { ...tenant, id, expires_at, status: async () => (await get(tenant.apiKey, id)).body };
 };
 
-/** A person is about to come back: with a consent, or without one. */
-const comeBack = async () => {
-  const tenant = await createTenant();
-  const callback = await consent(tenant.apiKey);
-  const state = new URLSearchParams(callback.split('?')[1]).get('state') ?? '';
-  const denial = `/integrations/oauth_callback/demo?error=access_denied&state=${state}`;
-  return { ...tenant, id: state.slice(0, 22), callback, denial };
-};
-
 describe('an attempt', () => {
   it('is pending from its start, and expires when the link does', async () => {
     const { status, id, expires_at } = await begin();
@@ -36,27 +25,6 @@ describe('an attempt', () => {
     expect(await status()).toEqual(pending);
     await rewriteRow('oauth_flows', { flow_id: id }, { expires_at_ms: Date.now() });
     expect(await status()).toMatchObject({ status: 'expired' });
-  });
-
-  it('names the connection that came of it', async () => {
-    const { apiKey, id, callback } = await comeBack();
-    const redirect = redirectOf(await request(callback));
-    expect((await get(apiKey, id)).body).toMatchObject({
-      status: 'succeeded',
-      integration_id: new Map(redirect).get('integration_id'),
-    });
-  });
-
-  it('shows why it failed, until the person goes back and allows it', async () => {
-    const { apiKey, id, callback, denial } = await comeBack();
-    await request(denial);
-    expect((await get(apiKey, id)).body).toMatchObject({
-      status: 'failed',
-      error_code: 'cancelled',
-      error_msg: 'Authorization cancelled',
-    });
-    await request(callback);
-    expect((await get(apiKey, id)).body).toMatchObject({ status: 'succeeded' });
   });
 });
 

@@ -6,11 +6,9 @@ import { writesOf } from '../../support/stack/tenants.ts';
 
 const stack = await useStack();
 const { request, createTenant, connections, info, stack: local } = stack;
-const { consent, redirectOf, start, tokenRequests } = createConnecting(stack);
+const { consent, redirectOf, tokenRequests } = createConnecting(stack);
 
 const path = '/integrations/oauth_callback/demo';
-/** What browsers send when they open an address. */
-const headers = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 /** Well-formed, and never issued. */
 const forgedState = () => `${createFlowId()}.${'A'.repeat(200)}`;
 
@@ -60,12 +58,10 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
       ['not there', ''],
       ['misshapen', 'state=hello'],
       ['empty', 'state='],
-      ['repeated', 'state=a&state=b'],
       ['too long', `state=${'s'.repeat(3_000)}`],
       ['no printable text', 'state=%00%1b%F0%9F%94%91%0d%0aSet-Cookie:a&iss=%00&iss=%00'],
       ['one that was never issued', `state=${forgedState()}`],
       ['beside long texts', `error_description=${'d'.repeat(5_000)}&iss=${'i'.repeat(5_000)}`],
-      ['beside repeated texts', 'error_description=a&error_description='],
     ])('redirects for an error whose state is %s, and changes nothing', async (_, query) => {
       // A well-formed state costs one read, for the audit trail.
       const effects = () => [
@@ -93,19 +89,11 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
       ['nothing', ''],
       ['no code and no error', `state=${forgedState()}`],
       ['both code and error', `code=a&error=b&state=${forgedState()}`],
-      ['an error with a repeated code', 'code=a&code=b&error=c'],
-      ['an error with an empty code', 'code=&error=c'],
       ['no state', 'code=a'],
-      ['an empty code', `code=&state=${forgedState()}`],
       ['an empty state', 'code=a&state='],
-      ['a repeated code', `code=a&code=b&state=${forgedState()}`],
-      ['a repeated state', `code=a&state=${forgedState()}&state=${forgedState()}`],
-      ['a repeated error', 'error=a&error=a'],
-      ['an empty error', 'error='],
       ['a state of another shape', 'code=a&state=hello'],
       ['a state that is too long', `code=a&state=${createFlowId()}.${'A'.repeat(430)}`],
       ['a code that is too long', `code=${'a'.repeat(4097)}&state=${forgedState()}`],
-      ['an error that is too long', `error=${'a'.repeat(201)}`],
     ])('422s %s before anything is touched', async (_, query) => {
       const before = [new Map(local.operations.dynamodb), new Map(local.operations.kms)];
       expect(await request(`${path}?${query}`)).toMatchObject({
@@ -113,31 +101,6 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
         body: { code: 'validation_failed', detail: expect.any(String) },
       });
       expect([local.operations.dynamodb, local.operations.kms]).toEqual(before);
-    });
-
-    it.each([
-      ['a malformed state', 'demo?code=a&state=hello', 422],
-      ['a repeated code and no state', 'demo?code=a&code=b', 422],
-      ['an unknown type', 'no_such_type?code=a&state=b', 404],
-    ])('shows a page to a browser that comes back with %s', async (_, address, status) => {
-      const response = await request(`/integrations/oauth_callback/${address}`, { headers });
-      expect(response.status).toBe(status);
-      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(response.text).toContain(`href="${info.frontend_url}/settings/integrations"`);
-    });
-
-    it.each([
-      ['a state alone', '', 'exchange_failed'],
-      ['a repeated code', 'code=a&code=b', 'exchange_failed'],
-      ['only the number of an error', 'error_code=901&error_message=Sandbox', 'refused'],
-    ])('sends a browser that comes back with %s to where it began', async (_, query, reason) => {
-      const { apiKey } = await createTenant();
-      const started = await start(apiKey, 'demo', { return_url: `${info.frontend_url}/mail` });
-      const state = started.searchParams.get('state');
-      const response = await request(`${path}?state=${state}&${query}`, { headers });
-      const location = new URL(response.headers.get('location') ?? '');
-      expect(location.pathname).toBe('/mail');
-      expect(location.searchParams.get('error_code')).toBe(reason);
     });
   });
 });

@@ -34,13 +34,6 @@ describe('connecting another account while one is connected', () => {
     });
     expect(await connections.primary(tenantId, 'slack')).toEqual(before);
   });
-
-  it('replaces the account when the start asked for it', async () => {
-    const { tenantId, apiKey } = await createTenant();
-    const first = await connect(apiKey, 'A');
-    expect(await connect(apiKey, 'B', { if_other_account: 'replace' })).toEqual(first);
-    expect(await connections.primary(tenantId, 'slack')).toMatchObject({ account: { id: 'B' } });
-  });
 });
 
 describe('a start that names the integration to connect again', () => {

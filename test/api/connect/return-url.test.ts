@@ -36,13 +36,6 @@ const starting = async (given: object) => {
 };
 
 describe('a person whose start had a return_url', () => {
-  it('comes back there, also the second time', async () => {
-    const { callback, follow } = await starting({ return_url: back });
-    const first = await follow(callback);
-    expect(first).toMatchObject({ ...mail, said: { success: 'true', integration_type: 'demo' } });
-    expect(await follow(callback)).toEqual(first);
-  });
-
   it('comes back there without a consent, or with a completion code', async () => {
     const { denial, follow } = await starting({ return_url: back });
     expect(await follow(denial)).toMatchObject({ ...mail, said: { error_code: 'cancelled' } });

@@ -6,7 +6,6 @@ import { unknownId } from '../../support/stack/accounts.ts';
 import { createAuditReader } from '../../support/stack/audit-lines.ts';
 import { withoutRequestId } from '../../support/stack/client.ts';
 import { createPages } from '../../support/stack/pages.ts';
-import { createReceiver } from '../../support/stack/receive-events.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 
 const provider = await startStub(() => ({ body: {} }));
@@ -16,7 +15,6 @@ const stack = await startTestStack({
 });
 const { request, connected, connectionOf } = stack;
 const { linesOf } = createAuditReader(stack);
-const receiver = createReceiver(stack.info);
 await stack.setUpApps('airtable');
 const post = { method: 'POST' };
 
@@ -68,25 +66,6 @@ describe('POST /integrations/{integration_id}/check', () => {
       { act: 'credential.used', use: 'account', actor: { kind: 'api_key' } },
       { act: 'connection.checked', result: 'done', state: 'working', integration_type: 'airtable' },
     ]);
-  });
-
-  it('ends a connection whose grant is gone, with one event, and deletes nothing', async () => {
-    const { tenantId, apiKey, path, check } = await connectedTo(401);
-    const gone = {
-      state: 'needs_reconnect',
-      problem: { code: 'grant_ended', next_step: 'Connect the account again.' },
-      advice: 'Connect the account again.',
-    };
-    for (const _ of [1, 2, 3]) expect(await check()).toMatchObject({ status: 200, body: gone });
-    expect(provider.requests).toHaveLength(2);
-    const problem = { code: 'grant_ended' };
-    const listed = { status: 'reconnect_required', problem };
-    expect(await request(path, { apiKey })).toMatchObject({ status: 200, body: listed });
-    const ofTenant = () => receiver.received.filter(({ detail }) => detail.tenant_id === tenantId);
-    await receiver.until(() => ofTenant().some(({ detail }) => detail.reason === 'grant_ended'));
-    await receiver.drain();
-    const names = ofTenant().map((event) => event['detail-type']);
-    expect(names.filter((name) => name === 'connection.reconnect_required')).toHaveLength(1);
   });
 
   it('404s a deleted, an unknown and another tenant’s connection with the same bytes, and asks nobody', async () => {

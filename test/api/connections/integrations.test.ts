@@ -6,7 +6,7 @@ import { createConnecting } from '../../support/stack/connecting.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 
 const stack = await useStack();
-const { request, nextOf, pagesOf, createTenant, connected, connectionOf } = stack;
+const { request, nextOf, pagesOf, createTenant, connectionOf } = stack;
 const { consent } = createConnecting(stack);
 const holding = createAccounts(stack);
 
@@ -66,26 +66,6 @@ describe('GET /integrations', () => {
     const next = nextOf(await request('/integrations?limit=1', theirs)) ?? '';
     const rows = await mine.list(next.replace('/integrations', ''));
     expect(rows.every(({ account }) => account === 'a' || account === 'b')).toBe(true);
-  });
-
-  it.each([
-    ['grant_ended', { state: { is: 'ended', why: 'grant_ended', atMs: 1 } }],
-    ['uninstalled', { state: { is: 'ended', why: 'uninstalled', atMs: 1 } }],
-    ['access_refused', { state: { is: 'refused', untilMs: 9e15 } }],
-  ] as const)('says %s, and what to do next', async (code, overrides) => {
-    const tenant = await connected('gmail', { accessToken: 'a' }, overrides);
-    const { body } = await request('/integrations', tenant);
-    // Shown to people as it is.
-    const next_step = expect.stringMatching(/^(?!.*POST).*(connect the account again|support)/i);
-    expect(body).toMatchObject([{ problem: { code, next_step } }]);
-  });
-});
-
-describe('GET /integrations/{integration_id}', () => {
-  it('shows what the list shows', async () => {
-    const { apiKey, list } = await holding('gmail a');
-    const [row] = await list();
-    expect((await request(`/integrations/${row?.id}`, { apiKey })).body).toEqual(row);
   });
 });
 

@@ -15,26 +15,6 @@ const connectDue = (refreshToken: string, refreshDueAtMs: number) =>
   connected('gmail', { accessToken: 'old', refreshToken }, { refreshDueAtMs });
 const granted = { body: { access_token: 'new', token_type: 'bearer' } };
 
-it('refreshes what is due and no other, marks ended grants, postpones passing failures, and goes on', async () => {
-  const responses = {
-    dead: { status: 400, body: { error: 'invalid_grant' } },
-    busy: { status: 503, body: 'busy' },
-    good: granted,
-  };
-  google.respond = ({ form }) => responses[form.get('refresh_token') as keyof typeof responses];
-  const [dead, failed] = [await connectDue('dead', 1), await connectDue('busy', 2)];
-  const good = await connectDue('good', 3);
-  const later = await connectDue('good', Date.now() + 60_000);
-  const outcomes = { refreshed: 1, ending: 0, lost: 1, postponed: 1, remaining: false };
-  expect(await run()).toMatchObject(outcomes);
-  expect(await dead.stored()).toMatchObject({ state: { is: 'ended' } });
-  expect(await good.stored()).toMatchObject({ state: { is: 'live' }, version: 2 });
-  expect(await later.stored()).toMatchObject({ version: 1 });
-  const postponed = await failed.stored();
-  expect(postponed).toMatchObject({ state: { is: 'live', renewal: { failures: 1 } } });
-  expect(postponed?.refreshDueAtMs).toBeGreaterThan(Date.now());
-});
-
 it('uses a replaced client secret as soon as the provider refuses the old one', async () => {
   const secrets: (string | null)[] = [];
   const accept = (secret: string) => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { labels } from '../../support/providers/rotating-google.ts';
 import { channels } from '../../support/providers/slack-stub.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
 import { useStackWith } from '../../support/stack/shared-stack.ts';
@@ -16,7 +15,6 @@ const { consent, tokenRequests } = createConnecting(stack);
 await stack.setUpApps('gmail', 'slack');
 
 const projects = '/events/components/demo/events/task_completed/options/project_id';
-const expired = { accessToken: 'old', refreshToken: 'refresh-1', accessTokenExpiresAtMs: 1 };
 
 describe('an expired access token', () => {
   it('is refreshed before the look-up, once for all requests at the same time', async () => {
@@ -35,25 +33,6 @@ describe('an expired access token', () => {
     const version = (before?.version ?? 0) + 1;
     const refreshed = { version, refreshedAtMs: expect.any(Number), lease: undefined };
     expect(await stored()).toMatchObject(refreshed);
-  });
-
-  it('keeps the old refresh token when the response has none', async () => {
-    const { apiKey, tokens } = await connected('gmail', expired);
-    provider.respond = ({ url, headers, form }) => {
-      if (url.pathname === '/token') {
-        expect(Object.fromEntries(form)).toEqual({
-          grant_type: 'refresh_token',
-          refresh_token: 'refresh-1',
-          client_id: 'id',
-          client_secret: 'secret',
-        });
-        return { body: { access_token: 'new', expires_in: 3599, token_type: 'Bearer' } };
-      }
-      expect(headers.authorization).toBe('Bearer new');
-      return { body: { labels: [{ id: 'INBOX', name: 'INBOX' }] } };
-    };
-    expect(await request(labels, { apiKey })).toMatchObject({ status: 200 });
-    expect(await tokens()).toMatchObject({ accessToken: 'new', refreshToken: 'refresh-1' });
   });
 });
 

@@ -26,26 +26,6 @@ describe('one invitation', () => {
     expect(await refusals()).toEqual({});
   });
 
-  it('connects nothing more once it was used, and the page and the sender’s list say so', async () => {
-    const { path, connected, refusals, browser, callback, id, apiKey } = await accepted();
-    const proof = proofIn((await browser.open(path)).text);
-    const first = await browser.comeBack(callback);
-    expect((await browser.comeBack(callback)).href).toBe(first.href);
-    for (const response of [
-      await browser.press(path, proof),
-      await openBrowser().open(path),
-      await browser.open(path),
-    ]) {
-      expect(response.text).toContain('account is connected');
-      expect(response.text).not.toContain('<form');
-    }
-    expect(await connected()).toHaveLength(1);
-    // Not for the browser that used it.
-    expect(await refusals()).toEqual({ ended: 1 });
-    const deleted = await request(`/invitations/${id}`, { method: 'DELETE', apiKey });
-    expect(deleted.body).toMatchObject({ status: 'succeeded' });
-  });
-
   it('connects nothing once it was revoked, also for somebody who is at the provider', async () => {
     const { id, apiKey, connected, status, refusals, browser, callback, path } = await accepted();
     const revoke = () => request(`/invitations/${id}`, { method: 'DELETE', apiKey });

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createConnecting } from '../../support/stack/connecting.ts';
 import { createInvited } from '../../support/stack/invited.ts';
 import { createInviting } from '../../support/stack/inviting.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 
 const stack = await useStack();
 const { request, rewriteRow } = stack;
-const { shown, openBrowser } = createInviting(stack);
-const { consent } = createConnecting(stack);
-const { accepted, invited } = createInvited(stack);
+const { shown } = createInviting(stack);
+const { accepted } = createInvited(stack);
 
 const killed = () => ({
   ...{ state: 'claimed', claimed_by: 'killed', claimed_until_ms: Date.now(), code_hash: 'code' },
@@ -21,20 +19,6 @@ const onTheWay = async () => {
   const { attempt_id: flow_id } = await shown(invitation.apiKey, invitation.id);
   return { ...invitation, flow: { flow_id } };
 };
-
-it('tells a person who logs in with another account what they can do, and nothing of the tenant', async () => {
-  const { apiKey, path } = await invited({ if_other_account: 'refuse' });
-  await request(await consent(apiKey));
-  const browser = openBrowser(new Map(), 'bob');
-  const { authorizationUrl } = await browser.accept(path);
-  const back = await browser.comeBack(await browser.consent(authorizationUrl));
-  expect(back.searchParams.get('error_code')).toBe('other_account');
-  const { text } = await browser.open(path);
-  for (const reported of [text, back.searchParams.get('error_msg')]) {
-    expect(reported).toContain('ask whoever sent the invitation for another one');
-    expect(reported).not.toMatch(/connected before|replace/);
-  }
-});
 
 describe('an invitation whose request was killed', () => {
   it('after the connection was stored, has succeeded for everybody, also once it has expired', async () => {

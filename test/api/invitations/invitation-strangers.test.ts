@@ -5,7 +5,7 @@ import { useStack } from '../../support/stack/shared-stack.ts';
 
 const stack = await useStack();
 const { openBrowser, proofIn } = createInviting(stack);
-const { invited, accepted } = createInvited(stack);
+const { accepted } = createInvited(stack);
 
 describe('a forwarded link', () => {
   it('starts nothing in another browser once it was accepted, and the sender sees it', async () => {
@@ -19,18 +19,6 @@ describe('a forwarded link', () => {
     expect((await stranger.press(path, proof)).text).toContain('Nothing was started');
     expect(await refusals()).toEqual({ other_browser: 1, not_from_page: 1 });
     expect(await connected()).toEqual([]);
-  });
-
-  it('is bound to one of two browsers that accept it at the same time', async () => {
-    const { path, refusals } = await invited();
-    const browsers = [openBrowser(), openBrowser(), openBrowser()];
-    const proofs = await Promise.all(
-      browsers.map(async ({ open }) => proofIn((await open(path)).text)),
-    );
-    const pages = await Promise.all(browsers.map(({ press }, n) => press(path, proofs[n] ?? '')));
-    const led = pages.filter(({ text }) => text.includes('http-equiv="refresh"'));
-    expect(led).toHaveLength(1);
-    expect(await refusals()).toEqual({ other_browser: 2 });
   });
 });
 

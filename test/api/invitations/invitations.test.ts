@@ -4,8 +4,8 @@ import { useStack } from '../../support/stack/shared-stack.ts';
 import { startReceiver } from '../../support/webhooks/receiver.ts';
 
 const stack = await useStack();
-const { request, createTenant, rewriteRow, connections, pagesOf, info } = stack;
-const { invite, openBrowser, shown, below, proofIn } = createInviting(stack);
+const { request, createTenant, connections, pagesOf, info } = stack;
+const { invite, openBrowser, shown, below } = createInviting(stack);
 
 describe('an invitation', () => {
   it('connects an account of the person with its link, and reports that to the tenant', async () => {
@@ -110,16 +110,6 @@ describe('an invitation', () => {
       listed.push(...(body as { id: string }[]).map(({ id }) => id));
     }
     expect(listed).toEqual(ids);
-  });
-
-  it('expires, and cannot be started then', async () => {
-    const { apiKey } = await createTenant();
-    const { id, path } = await invite(apiKey, { expires_in_seconds: 3600 });
-    const browser = openBrowser();
-    const proof = proofIn((await browser.open(path)).text);
-    await rewriteRow('invitations', { invitation_id: id }, { expires_at_ms: Date.now() });
-    expect((await browser.press(path, proof)).text).toContain('has expired');
-    expect(await shown(apiKey, id)).toMatchObject({ status: 'expired', attempt_id: null });
   });
 
   it('is refused where a start would be, and for the same reasons', async () => {

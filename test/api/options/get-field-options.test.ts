@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { optionPaths, optionsOf, startOptionStack } from '../../support/fields/option-stack.ts';
-import type { StubResponse } from '../../support/providers/stub-server.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
 
 const stack = await startOptionStack();
-const { request, createTenant, connected, slack, google } = stack;
+const { request, createTenant, connected, google } = stack;
 const { consent } = createConnecting(stack);
-const { demo, slackChannel, sheets } = optionPaths;
-
-/** Looks channels up at a Slack that answers so. */
-const askSlack = async (response: StubResponse) => {
-  slack.respond = () => response;
-  return request(slackChannel, await connected('slack'));
-};
+const { demo, sheets } = optionPaths;
 
 describe('GET /events/components/{component_key}/events/{event_key}/options/{field_key}', () => {
   it('answers all pages of options of the account just connected', async () => {
@@ -37,32 +30,6 @@ describe('GET /events/components/{component_key}/events/{event_key}/options/{fie
       body: {
         code: 'integration_not_connected',
         detail: expect.stringContaining('oauth_start/demo'),
-      },
-    });
-  });
-
-  it.each([
-    ['an error of its own', { body: { ok: false, error: 'fatal_error' } }, 'try again'],
-    ['an HTML page', { status: 200, body: '<html>' }, 'try again'],
-    ['an outage', { status: 503, body: 'down' }, 'try again'],
-    ['a redirect', { status: 302, headers: { location: 'http://169.254.169.254/' } }, 'try again'],
-    ['a body without the list', { body: { ok: true } }, 'try again'],
-    [
-      'a body beyond 1 MiB',
-      { body: { ok: true, channels: [], padding: 'x'.repeat(1_100_000) } },
-      '1 MiB.*Narrow the search',
-    ],
-    [
-      'more values than are taken',
-      { body: { ok: true, channels: [], padding: Array(40_000).fill([]) } },
-      '1 MiB.*Narrow the search',
-    ],
-  ])('500s %s as the provider’s failure', async (_, response, words) => {
-    expect(await askSlack(response)).toMatchObject({
-      status: 500,
-      body: {
-        code: 'provider_unavailable',
-        detail: expect.stringMatching(new RegExp(words, 'i')),
       },
     });
   });

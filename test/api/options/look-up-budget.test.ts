@@ -1,20 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { optionPaths, optionsOf } from '../../support/fields/option-stack.ts';
-import { type StubResponse, startStub } from '../../support/providers/stub-server.ts';
-import { startTestStack } from '../../support/stack/start-test-stack.ts';
+import type { StubResponse } from '../../support/providers/stub-server.ts';
+import { useStackWith } from '../../support/stack/shared-stack.ts';
 
 const found: StubResponse = { body: { lists: [{ listId: '1', name: 'One' }], hasMore: false } };
-const hubspot = await startStub(() => found);
-const linkedin = await startStub(() => ({ body: { elements: [] } }));
-// What all tenants share of an OAuth app would meet other files.
-const { request, connected, addKey } = await startTestStack({
-  originMap: new Map([
-    ['https://api.hubapi.com', hubspot.origin],
-    ['https://api.linkedin.com', linkedin.origin],
-  ]),
-});
+const stack = await useStackWith(['api.hubapi.com'], () => found);
+const { request, connected, addKey, provider: hubspot } = stack;
 const { hubspotLists: lists } = optionPaths;
-const accounts = '/events/components/linkedin/events/lead_created/options/ad_account_id';
 
 beforeEach(() => {
   hubspot.respond = () => found;
@@ -78,31 +70,4 @@ it('asks once for texts that are the same to the provider', async () => {
     expect(optionsOf((await request(path, { apiKey })).body)).toHaveLength(1);
   }
   expect(hubspot.requests.map(({ json }) => json?.query)).toEqual(['an e']);
-});
-
-describe('a quota of our app that is used up', () => {
-  const throttled = (whose: string) => ({
-    status: 429,
-    body: {
-      status: 429,
-      message: `Resource level throttle ${whose} DAY limit for calls to this resource is reached.`,
-    },
-  });
-
-  it('is waited for by all tenants, but one of a member by nobody else', async () => {
-    const [ada, bob, cem] = await Promise.all([1, 2, 3].map(() => connected('linkedin')));
-    linkedin.respond = () => throttled('APPLICATION_AND_MEMBER');
-    expect(await request(accounts, { apiKey: ada?.apiKey })).toMatchObject({ status: 429 });
-    linkedin.respond = () => throttled('APPLICATION');
-    expect(await request(accounts, { apiKey: bob?.apiKey })).toMatchObject({ status: 429 });
-    linkedin.requests.length = 0;
-    expect(await request(accounts, { apiKey: cem?.apiKey })).toMatchObject({
-      status: 429,
-      body: {
-        code: 'provider_rate_limited',
-        detail: expect.stringContaining('LinkedIn’s rate limit for all that use this service'),
-      },
-    });
-    expect(linkedin.requests).toEqual([]);
-  });
 });

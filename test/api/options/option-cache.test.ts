@@ -22,16 +22,6 @@ describe('the cache', () => {
     expect(hubspot.requests).toHaveLength(1);
   });
 
-  it('answers without opening a token, and without KMS where it was just read', async () => {
-    holdLists(3);
-    const { apiKey } = await connected('hubspot');
-    await request(lists, { apiKey });
-    const opened = () => stack.stack.operations.kms.get('Decrypt') ?? 0;
-    const before = opened();
-    expect((await request(lists, { apiKey })).headers.get('age')).not.toBeNull();
-    expect(opened() - before).toBe(0);
-  });
-
   it('asks the provider once for 100 equal requests at the same time', async () => {
     holdLists(3);
     const { apiKey } = await connected('hubspot');
@@ -77,36 +67,4 @@ describe('the cache', () => {
     }
     expect(JSON.stringify(Items)).not.toContain('Secret customers');
   });
-});
-
-describe('a provider over its limit', () => {
-  // Longer than is waited for within an answer.
-  const limited = { status: 429, headers: { 'retry-after': '2.2' }, body: {} };
-
-  it('makes us prefer an old complete list to a new truncated one', async () => {
-    const { apiKey } = await connected('hubspot');
-    const expected = holdLists(300);
-    await request(lists, { apiKey });
-    await ageCache();
-    const { respond } = hubspot;
-    let requests = 0;
-    hubspot.respond = (request) => (++requests > 1 ? limited : respond(request));
-    const { body, headers } = await request(lists, { apiKey });
-    expect(optionsOf(body)).toEqual(expected);
-    expect(Number(headers.get('age'))).toBeGreaterThan(30);
-  });
-
-  /** Makes every cached list too old to be fresh. */
-  const ageCache = async () => {
-    const TableName = stack.database.tableName('option_cache');
-    const { Items = [] } = await stack.database.client.send(new ScanCommand({ TableName }));
-    for (const { cache_key, fetched_at_ms } of Items) {
-      if (!fetched_at_ms) continue;
-      await stack.rewriteRow(
-        'option_cache',
-        { cache_key },
-        { fetched_at_ms: fetched_at_ms - 60_000 },
-      );
-    }
-  };
 });

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { type Option, optionsOf } from '../../support/fields/option-stack.ts';
+import { optionsOf } from '../../support/fields/option-stack.ts';
 import { startStub } from '../../support/providers/stub-server.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
@@ -23,7 +23,7 @@ const stack = await useStack([
   ['https://graph.microsoft.com', graph.origin],
   ['https://graph.facebook.com', facebook.origin],
 ]);
-const { request, pagesOf, connect, connections, connectionOf, createTenant, stack: local } = stack;
+const { request, connect, connections, connectionOf, createTenant, stack: local } = stack;
 const { consent } = createConnecting(stack);
 
 const events = '/events/components/outlook/events';
@@ -89,14 +89,6 @@ describe('a forged cursor', () => {
 });
 
 describe('a cursor', () => {
-  it('leads through the whole list, also past the pages of one look-up', async () => {
-    const found: Option[] = [];
-    const pages = pagesOf(calendars.replace('=2', '=25'), await connected('outlook'));
-    for await (const { body } of pages) found.push(...optionsOf(body));
-    expect(new Set(found.map(({ id }) => id)).size).toBe(82);
-    expect(graph.requests.at(-1)?.url.search).toBe('?page=40');
-  });
-
   it.each([
     ['search', calendars, `${calendars}&_search=n`],
     ['event', calendars, calendars.replace('created', 'updated')],

@@ -1,38 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { optionPaths, optionsOf, startOptionStack } from '../../support/fields/option-stack.ts';
 
 const stack = await startOptionStack();
-const { request, connected, slack, createTenant } = stack;
+const { request, connected, slack } = stack;
 const { slackChannel: channels } = optionPaths;
-const recordKinds = '/events/components/pipedrive/events/filter_matched/options/type';
 const idsOf = (body: unknown) => optionsOf(body).map(({ id }) => id);
-
-describe('a search', () => {
-  it.each([
-    ['_ids=deals&_search=dea', ['_search']],
-    ['_ids=&_search=dea', ['_search']],
-    ['_ids=deals&_search=dea&_limit=0&_refresh=x', ['_limit', '_refresh', '_search']],
-  ])('among saved values is refused with which to leave out: %s', async (query, fields) => {
-    expect(await request(`${recordKinds}?${query}`, await createTenant())).toMatchObject({
-      status: 422,
-      body: {
-        code: 'validation_failed',
-        detail: expect.stringContaining('_search: leave it out, or leave _ids out to search'),
-        errors: fields.map((field) => ({ field })),
-      },
-    });
-  });
-});
-
-describe('saved values', () => {
-  it.each([
-    ['and come with an empty search', '_ids=projects&_ids=deals&_search='],
-    ['and come as a list of PHP or axios', '_ids%5B%5D=projects&_ids%5B%5D=deals'],
-  ])('can be our own choices, %s', async (_, query) => {
-    const { body } = await request(`${recordKinds}?${query}`, await createTenant());
-    expect(idsOf(body)).toEqual(['projects', 'deals']);
-  });
-});
 
 const listChannels = (items: object[]) => {
   slack.respond = () => ({ body: { ok: true, channels: items } });

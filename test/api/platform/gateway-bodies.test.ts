@@ -1,10 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createOpenapiDocument } from '../../../functions/openapi.ts';
-import { errorCodes } from '../../../functions/platform/contracts/service-error.ts';
-import { routes } from '../../../functions/routes.ts';
 import { rawHead, sendRaw } from '../../support/stack/raw-request.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
-import { resolveIn } from '../../support/stack/undocumented.ts';
 
 const { request, info, createTenant } = await useStack();
 const { apiKey } = await createTenant();
@@ -46,13 +42,6 @@ describe('a body that is too large for an event', () => {
     const sent = `${rawHead('GET /api/agents HTTP/1.1', head)}${'x'.repeat(7 * mebibyte)}`;
     const { status, body } = await sendRaw(new URL(info.base_url).origin, sent);
     expect({ status, body: JSON.parse(body) }).toMatchObject(tooLarge);
-  });
-
-  it.each(routes)('is in the document of $operationId', ({ path, method }) => {
-    const document = createOpenapiDocument(info.base_url);
-    const operation = document.paths?.[path]?.[method.toLowerCase() as 'get'];
-    const { description } = Object(resolveIn(document)(operation?.responses?.['413'] ?? {}));
-    expect(description).toBe(`\`request_too_large\`: ${errorCodes.request_too_large.meaning}`);
   });
 
   it('is refused as a notice too, before any signature is looked at', async () => {

@@ -63,6 +63,7 @@ describe('a query', () => {
     [lists, `_cursor=${cursorOf(['http://127.0.0.1/', 0])}`, '_cursor'],
     [lists, '_search=a&_search=b', '_search'],
     [recordKinds, '_refresh=1', '_refresh'],
+    [recordKinds, '_ids=&_search=dea', '_search', 'leave it out, or leave _ids out to search'],
     [recordKinds, `_ids=${Array.from({ length: 101 }, (_, n) => n)}`, '_ids', 'at most 100 ids'],
     [labels, '_integration_id=', '_integration_id'],
     [labels, '_integration_id=nope', '_integration_id'],

@@ -6,7 +6,7 @@ import { createPages, from, page } from '../../support/stack/pages.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 
 const stack = await useStack();
-const { createTenant, connect, connectionOf, request, info } = stack;
+const { createTenant, request, info } = stack;
 const { start } = createConnecting(stack);
 const { linesOf } = createAuditReader(stack);
 const { make, sessionOf } = createPages(stack);
@@ -109,26 +109,6 @@ describe('success', () => {
     expect(listed).toEqual({ oauth_apps: [app] });
     expect(JSON.stringify([put, listed, await acts(1)])).not.toContain('hush');
   });
-
-  it('removes an own OAuth app, says which connections need it, and marks them until it is back', async () => {
-    const { of, tenantId, acts } = await newTenant();
-    await manage('put_oauth_app', { ...of, ...slack });
-    const account = { id: 'T1', label: 'Acme' };
-    await connect(tenantId, 'slack', { accessToken: 'a' }, { account, tenantApp: 'own-1' });
-    const { stored } = connectionOf(tenantId, 'slack');
-    const state = async () => (await stored())?.state.is;
-    const needed_by = [{ integration_id: (await stored())?.integrationId, account: 'Acme' }];
-    const removed = await manage('remove_oauth_app', { ...of, ...named });
-    expect(removed).toMatchObject({ oauth_app: { client_id: 'own-1' }, needed_by });
-    expect(await state()).toBe('app_refused');
-    const again = await manage('remove_oauth_app', { ...of, ...named });
-    expect(again).toEqual({ oauth_app: null, needed_by, remaining: 0 });
-    expect(await manage('put_oauth_app', { ...of, ...slack })).toMatchObject({ needed_by: [] });
-    expect(await state()).toBe('live');
-    const [changed, gone] = ['oauth_app.changed', 'oauth_app.removed'];
-    // The repeated removal marked what was left, and removed nothing.
-    expect((await acts(3)).map(({ act }) => act)).toEqual([changed, gone, changed]);
-  });
 });
 
 describe('errors', () => {
@@ -153,16 +133,6 @@ describe('errors', () => {
     expect(errors.map(({ field }) => field)).toEqual(fields);
     if (action === 'put_oauth_app')
       expect(await manage('list_oauth_apps', of)).toEqual({ oauth_apps: [] });
-  });
-
-  it('names the actions when an unknown one is sent', async () => {
-    const { of } = await newTenant();
-    const event = { ...of, action: 'destroy' };
-    expect(await manage('show', event)).toMatchObject({
-      refused: {
-        errors: [{ field: 'action', message: expect.stringMatching(/^send one of: show/) }],
-      },
-    });
   });
 });
 

@@ -3,7 +3,6 @@ import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { createWebhooks } from '../../../functions/webhooks/adapters/webhooks.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 import { createListening } from '../../support/webhooks/listening.ts';
-import { accepted } from '../../support/webhooks/receiver.ts';
 
 const stack = await useStack();
 const { nextOf, database } = stack;
@@ -57,33 +56,6 @@ describe('the deliveries of a webhook', () => {
 });
 
 describe('an event', () => {
-  it('is sent again unchanged, although it was accepted', async () => {
-    const { receiver, happen, send, list } = await listening();
-    const id = await happen('1');
-    await expect.poll(() => list()).toMatchObject([{ event_id: id, status: 'delivered' }]);
-    const response = await send('POST', `/deliveries/${id}/redeliver`);
-    expect(response).toMatchObject({ status: 200, body: { event_id: id, status: 'delivered' } });
-    await expect.poll(() => receiver.received.length).toBe(2);
-    const [first, again] = receiver.received;
-    expect(again?.body).toBe(first?.body);
-    expect(again?.headers['webhook-id']).toBe(id);
-    await expect.poll(async () => (await list())[0].attempts.length).toBe(2);
-  });
-
-  it('that failed stays failed if it is refused again, and is delivered once it is accepted', async () => {
-    const { receiver, miss, send, list } = await listening(() => ({ status: 500 }));
-    const id = await miss(hour);
-    expect(await list()).toMatchObject([{ status: 'failed', missed_while_disabled: true }]);
-    const redeliver = () => send('POST', `/deliveries/${id}/redeliver`);
-    await redeliver();
-    const refused = { status: 'failed', missed_while_disabled: false };
-    await expect.poll(() => list()).toMatchObject([{ ...refused, attempts: [{}] }]);
-    receiver.answer = accepted;
-    await redeliver();
-    const took = { status: 'delivered', missed_while_disabled: false };
-    await expect.poll(() => list()).toMatchObject([{ ...took, attempts: [{}, {}] }]);
-  });
-
   it('is listed and sent again for 30 days, also while its row is still there', async () => {
     const { miss, send, list } = await listening();
     const [old, recent] = [await miss(30 * 24 * hour + 1_000), await miss(30 * 24 * hour - hour)];
@@ -119,25 +91,6 @@ describe('an event', () => {
 });
 
 describe('all failed events since a time', () => {
-  it('are sent again, the oldest first, and none of before', async () => {
-    const { ids, receiver, miss, send, list } = await listening();
-    await miss(3 * hour);
-    const missed: string[] = [];
-    for (let n = 0; n < 12; n++) missed.push(await miss(hour - n * 1000));
-    // One that is never taken stops no other.
-    receiver.answer = ({ headers }) => ({
-      status: headers['webhook-id'] === missed[1] ? 500 : 204,
-    });
-    const since = new Date(Date.now() - 2 * hour).toISOString();
-    expect(await send('POST', '/redeliver', { since })).toMatchObject({
-      status: 200,
-      body: { since },
-    });
-    await expect.poll(() => ids().toSorted()).toEqual(missed);
-    expect(ids().slice(0, 10).toSorted()).toEqual(missed.slice(0, 10));
-    await expect.poll(async () => (await list('?status=failed')).length).toBe(2);
-  });
-
   it('are sent at once, and with them what is pending, although the webhook backs off', async () => {
     const { key, ids, miss, wait, send } = await listening();
     const backOffUntilMs = Date.now() + hour;

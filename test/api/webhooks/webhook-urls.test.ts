@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eventNames } from '../../../functions/events/domain/connection-event.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 
-const { request, createTenant, rewriteRow } = await useStack();
+const { request, createTenant } = await useStack();
 
 const url = 'http://localhost:9/hooks';
 const send = async (method: string, apiKey: string, path: string, sent: object) => {
@@ -36,23 +36,6 @@ describe('a URL', () => {
 
 describe('a host', () => {
   const silent = { url: 'https://nobody.invalid/' };
-
-  it('is looked up for no tenant that named too many just now', async () => {
-    const { apiKey, tenantId } = await createTenant();
-    const { body } = await create(apiKey, { url });
-    const used = { tat_us: (Date.now() + 3_600_000) * 1000, admitted_last: 'another' };
-    const row = { key_id: `budget#${tenantId}` };
-    await rewriteRow('rate_limits', row, { ...row, webhook_host_checks: used });
-    for (const response of [
-      await create(apiKey, silent),
-      await send('PATCH', apiKey, `/${body.id}`, silent),
-    ]) {
-      expect(response).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-      expect(response.body.detail).toContain('then send this again');
-    }
-    const described = await send('PATCH', apiKey, `/${body.id}`, { description: 'ours' });
-    expect(described.status).toBe(200);
-  });
 
   it('is looked up for no tenant that has as many webhooks as it may', async () => {
     const { apiKey } = await createTenant();

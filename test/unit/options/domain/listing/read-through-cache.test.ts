@@ -167,12 +167,23 @@ it('serves an old list to a tenant that has used up its budget', async () => {
   expect(await serve(false)).toMatchObject({ list: { ageMs: 60_000, stale: true } });
 });
 
-it('keeps a list that a rate limit cut short for as long as the limit', async () => {
-  const { now, deps, ask } = caching();
-  const cut = { options: [{ id: 'a', name: '' }], truncated: true };
-  await readThroughCache(deps, lookUp, {}, async () => ({ list: { ...cut, limitedMs: 5_000 } }));
-  now.ms += 4_999;
-  expect(await ask(false)).toEqual(['a', 4_999]);
-  now.ms += 1;
-  expect(await ask(false)).toEqual(['1', undefined]);
+describe('a list that a rate limit cut short', () => {
+  const cut = { options: [{ id: 'a', name: '' }], truncated: true, limitedMs: 5_000 };
+
+  it('is kept for as long as the limit', async () => {
+    const { now, deps, ask } = caching();
+    await readThroughCache(deps, lookUp, {}, async () => ({ list: cut }));
+    now.ms += 4_999;
+    expect(await ask(false)).toEqual(['a', 4_999]);
+    now.ms += 1;
+    expect(await ask(false)).toEqual(['1', undefined]);
+  });
+
+  it('is less than an old complete one', async () => {
+    const { now, deps, ask } = caching();
+    await ask(false);
+    now.ms += 60_000;
+    const served = await readThroughCache(deps, lookUp, {}, async () => ({ list: cut }));
+    expect(served).toMatchObject({ list: { options: [{ id: '1' }], stale: true } });
+  });
 });
