@@ -8,11 +8,10 @@ import { createOAuthFlows } from '../../../../functions/connect/adapters/oauth-f
 import { completeByServer } from '../../../../functions/connect/domain/complete-by-server.ts';
 import { completeConnection } from '../../../../functions/connect/domain/complete-connection.ts';
 import { createFlowId, type Flows } from '../../../../functions/connect/domain/flow.ts';
-import { claimed } from '../../../../functions/connect/domain/flow-transitions.ts';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import type { OAuthApp } from '../../../../functions/platform/model/ports.ts';
 import { sha256 } from '../../../../functions/platform/model/sha256.ts';
-import { aFlowOfServer, must } from '../../../support/connections/a-flow.ts';
+import { aFlowOfServer } from '../../../support/connections/a-flow.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import {
   unused,
@@ -143,52 +142,12 @@ describe('a completion code', () => {
     expect(exchanged).toHaveBeenCalledTimes(1);
   });
 
-  it('is not used up while the OAuth app is missing', async () => {
-    const { flowId, complete, completionCode } = await deferred();
-    const oauthApps = { getRegistration: unused, get: async () => undefined };
-    const missing = { outcome: { success: false, reason: 'not_configured' } };
-    expect(await complete(completionCode, { oauthApps })).toMatchObject(missing);
-    expect(await stored.get(flowId)).toMatchObject({ state: 'deferred' });
-  });
-
-  it.each([
-    ['before the exchange', 0, 1],
-    ['after the connection was stored', 1, 1],
-  ])('outlives a process that died %s', async (_, stores, exchanges) => {
-    const { flowId, complete, completionCode, connections, exchanged, time } = await deferred();
-    const flow = await stored.get(flowId);
-    if (flow?.state !== 'deferred') throw new Error('It is not deferred');
-    const held = must(claimed(flow, { claimedBy: 'dead', codeHash: sha256('c') }, 0));
-    expect(await stored.change(flow, held)).toBe(true);
-    if (stores > 0) {
-      // What the dead process stored: another flow's connection, as this one's.
-      const other = await deferred();
-      await other.complete(other.completionCode);
-      connections.push(...other.connections.map((each) => ({ ...each, flowId })));
-    }
-    time.nowMs = 26_000;
-    expect(await complete(completionCode)).toMatchObject(connected);
-    expect(connections).toHaveLength(1);
-    expect(exchanged).toHaveBeenCalledTimes(exchanges - stores);
-  });
-
   it('brings back what the callback said of the account', async () => {
     const realm = { realmId: '4620816365' };
     const { complete, completionCode, connections } = await deferred(quickbooks, realm);
     expect(await complete(completionCode)).toMatchObject(connected);
     expect(connections[0]?.variables).toMatchObject({ realm_id: realm.realmId });
   });
-});
-
-it('knows again what it deferred itself when only the answer of the write was lost', async () => {
-  const { deliver } = await startFlow();
-  const change: Flows['change'] = async (...given) => {
-    await stored.change(...given);
-    return down();
-  };
-  const response = await deliver({ broken: { flows: { ...stored, change } } });
-  expect(response).toMatchObject({ completionCode: expect.any(String), isRepeated: false });
-  expect(await deliver()).toEqual({ ...response, isRepeated: true });
 });
 
 it('defers nothing without the signature of a provider that signs', async () => {

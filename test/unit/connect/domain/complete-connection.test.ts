@@ -31,17 +31,6 @@ it.each([
   expect(flow.exchanged).toHaveBeenCalledTimes(1);
 });
 
-it('exchanges a code at the next delivery that could not be sent at the first', async () => {
-  const { exchanged, store, ...flow } = startFlow();
-  const error = new TokenEndpointError('transient');
-  error.unused = 'not_sent';
-  exchanged.mockRejectedValueOnce(error);
-  store();
-  expect(await flow.deliver()).toEqual({ success: false, reason: 'unavailable' });
-  expect([await flow.deliver(), flow.state()]).toMatchObject([{ success: true }, 'done']);
-  expect(exchanged).toHaveBeenCalledTimes(2);
-});
-
 it('stores a connection also shortly after the time of the request', async () => {
   const flow = startFlow();
   const delivered = flow.deliver();

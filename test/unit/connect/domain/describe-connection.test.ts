@@ -138,8 +138,6 @@ describe('the label of an account', () => {
   };
 
   it.each([
-    ['without what people cannot see', { id: '1', a: 'Ac\u202eme\u200b\ud800' }, 'Acme'],
-    ['of 64 characters at most', { id: '1', a: '😀'.repeat(70) }, '😀'.repeat(64)],
     ['from the next place, if one shows nothing', { id: '1', a: '\u200b', b: 'Acme' }, 'Acme'],
     ['from the id, if no place shows anything', { id: '17', a: '\u3164' }, '17'],
     ['as a question mark, if nothing can be shown', { id: '\u202e' }, '?'],

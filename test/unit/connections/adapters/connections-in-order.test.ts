@@ -131,13 +131,6 @@ describe('the primary connection', () => {
     expect(await primary()).toBe(a.integrationId);
   });
 
-  it('is one alone, however many are chosen at once', async () => {
-    const { tenantId, a, b, c } = await three();
-    await Promise.all([a, b, c].map((each) => connections.choosePrimary(each)));
-    const { connections: all } = await connections.ofType(tenantId, 'gmail');
-    expect(all.filter(({ isChosen }) => isChosen)).toHaveLength(1);
-  });
-
   it('stays the chosen one of its new reference', async () => {
     const { tenantId, b } = await three();
     await connections.choosePrimary(b);

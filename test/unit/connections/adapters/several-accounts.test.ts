@@ -2,7 +2,6 @@ import { paginateScan, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { createConnections } from '../../../../functions/connections/adapters/connections.ts';
 import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
-import { reworded } from '../../../../functions/connections/domain/transitions.ts';
 import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
 import { bareConnection, createStoring, only } from '../../../support/connections/storing.ts';
 import { createTestDatabase } from '../../../support/run/test-database.ts';
@@ -13,14 +12,6 @@ const { store, ofTenant, accountsOf } = createStoring(connections);
 const newTenant = () => uuidV7(Date.now());
 
 describe('several accounts of a type', () => {
-  it('adds ten at once', async () => {
-    const tenantId = newTenant();
-    const names = Array.from({ length: 10 }, (_, n) => `account ${n}`);
-    const outcomes = await Promise.all(names.map((name) => store(tenantId, name, 'add')));
-    expect(new Set(outcomes.map((each) => each.success && each.integrationId)).size).toBe(10);
-    expect((await accountsOf(tenantId)).sort()).toEqual(names);
-  });
-
   it('replaces one after the other, and keeps the id', async () => {
     const tenantId = newTenant();
     const first = await store(tenantId, 'a', 'refuse');
@@ -65,56 +56,6 @@ describe('several accounts of a type', () => {
     await store(tenantId, 'a', 'add');
     expect((await accountsOf(tenantId)).sort()).toEqual(['a', 'b']);
   });
-
-  it('stores nothing that a refresh of the replaced account brings late', async () => {
-    const tenantId = newTenant();
-    await store(tenantId, 'a', 'refuse');
-    const old = only(await ofTenant(tenantId));
-    const lease = { owner: 'o', untilMs: Date.now() + 9_000 };
-    await connections.acquireLease({ ...old, lease }, 0);
-    await store(tenantId, 'b', 'replace');
-    expect(await connections.put({ ...old, version: old.version + 1 }, old.version)).toBe(false);
-    await connections.releaseLease(old, 'o');
-    const { version } = old;
-    expect(await connections.deferRefresh(keyOf(old), { refreshDueAtMs: 1 }, { version })).toBe(
-      false,
-    );
-    expect(await connections.delete(old)).toBe(false);
-    expect(await connections.reword(reworded(old, { name: 'x' }))).toBe(false);
-    expect(await accountsOf(tenantId)).toEqual(['b']);
-    expect((await ofTenant(tenantId))[0]?.name).toBeUndefined();
-  });
-
-  it('keeps the id and the name when the provider names the account at last', async () => {
-    const tenantId = newTenant();
-    const first = await store(tenantId, '?', 'refuse');
-    const unnamed = only(await ofTenant(tenantId));
-    await connections.reword(reworded(unnamed, { name: 'Sales' }));
-    expect(await store(tenantId, 'a', 'refuse')).toMatchObject({ reason: 'other_account' });
-    expect(await store(tenantId, 'a', 'replace')).toEqual(first);
-    const { connections: after } = await connections.ofType(tenantId, 'gmail');
-    expect(after).toMatchObject([{ account: { id: 'a' }, name: 'Sales' }]);
-  });
-
-  it.each(['refuse', 'replace', 'add'] as const)(
-    'recognizes its own write, of which only the response was lost, in a flow that %s',
-    async (policy) => {
-      const tenantId = newTenant();
-      let writes = 0;
-      const losing: typeof connections = {
-        ...connections,
-        connect: async (...write) => {
-          const isWritten = await connections.connect(...write);
-          if (++writes === 1) throw new Error('The answer is lost');
-          return isWritten;
-        },
-      };
-      const outcome = await store(tenantId, 'a', policy, losing);
-      const { integrationId } = only(await ofTenant(tenantId));
-      expect(outcome).toEqual({ success: true, integrationId });
-      expect(writes).toBe(2);
-    },
-  );
 
   it.each([
     ['for the first time', 0],

@@ -3,7 +3,6 @@ import { calendly } from '../../../../functions/catalogue/providers/calendly.ts'
 import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
 import {
   longestSeconds,
-  parseTokenBody,
   standardTokenResponse,
   toTokenSet,
 } from '../../../../functions/connections/adapters/token-response.ts';
@@ -15,74 +14,12 @@ const responseTo = (status: number, body: object) =>
   standardTokenResponse(calendly, status, { ...grant, ...body });
 
 describe('a response from which an access token can be read', () => {
-  it.each([200, 201, 202, 203, 206, 226])('is a grant at HTTP %i', async (status) => {
-    const response = responseTo(status, {});
-    expect(response.status).toBe(200);
-    expect(await response.json()).toEqual(grant);
-  });
-
-  it.each([302, 400, 401, 403, 429, 500, 503])('is none at HTTP %i', (status) => {
-    expect(responseTo(status, {}).status).toBe(400);
-  });
-
-  it.each([[null], [''], [' '], [false], [0], ['0'], ['false'], ['null'], [[]], [{}]])(
-    'is a grant with the error %j, which is none',
-    async (error) => {
-      const response = responseTo(200, { error, error_description: error, error_uri: error });
-      expect(response.status).toBe(200);
-      expect(await response.json()).toEqual(grant);
-    },
-  );
-
   it.each([['invalid_grant'], [true], [1], ['no'], [['invalid_grant']], [{ code: 5 }]])(
     'is a refusal with the error %j',
     (error) => {
       expect(responseTo(200, { error }).status).toBe(400);
     },
   );
-
-  it.each(['Bearer ', ' bearer', 'BEARER', 'bearer\n', 'BearerToken', '', null])(
-    'is a grant with the token type %j',
-    async (token_type) => {
-      expect(await responseTo(200, { token_type }).json()).toEqual(grant);
-    },
-  );
-
-  it.each([
-    ['as RFC 6749 wants them', 'a:read b'],
-    ['with commas', 'a:read,b'],
-    ['in an array', ['a:read', 'b']],
-    ['in the only text of an array', ['a:read b']],
-    ['in an array as text', '["a:read","b"]'],
-    ['in an array as text, with spaces', ' [ "a:read", "b" ] '],
-  ])('names its scopes %s', async (_, scope) => {
-    expect(tokensOf(Object(await responseTo(200, { scope }).json())).grantedScopes).toEqual([
-      'a:read',
-      'b',
-    ]);
-  });
-
-  it.each([[null], [''], [' '], [5], [{ a: 1 }], [[]], ['["a']])(
-    'does not say that nothing was granted with the scope %j',
-    async (scope) => {
-      expect(
-        tokensOf(Object(await responseTo(200, { scope }).json())).grantedScopes,
-      ).toBeUndefined();
-    },
-  );
-});
-
-describe('the body of a token response', () => {
-  const read = { access_token: 'a', scope: 'b' };
-
-  it.each([
-    ['JSON between white space', ' \r\n\t{"access_token":"a","scope":"b"}\n'],
-    ['JSON with escapes', '{"\\u0061ccess_token":"\\u0061","scope":"b"}'],
-    ['a form', 'access_token=a&scope=b'],
-    ['a form with a line break behind it', 'scope=b&access_token=a\r\n'],
-  ])('is read as %s', (_, text) => {
-    expect(parseTokenBody(text)).toEqual(read);
-  });
 });
 
 /** The tokens of an answer, from a provider with these facts. */

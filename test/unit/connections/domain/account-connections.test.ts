@@ -7,12 +7,7 @@ import {
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
 import type { Connections } from '../../../../functions/connections/domain/ports.ts';
-import {
-  accepted,
-  appRefused,
-  refused,
-  replanned,
-} from '../../../../functions/connections/domain/transitions.ts';
+import { accepted } from '../../../../functions/connections/domain/transitions.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 import { unusedConnections } from '../../../support/connections/unused-connections.ts';
 
@@ -53,12 +48,6 @@ const actions = {
   erase: (connections: Connections) => eraseConnections(connections, reported),
 };
 
-it.each(Object.entries(actions))('%s succeeds although others write first', async (_, act) => {
-  const { state, connections } = createRow({}, [refreshed, refreshed]);
-  expect(await act(connections)).toEqual(one);
-  expect(state.row?.state.is ?? 'ended').toBe('ended');
-});
-
 it.each(Object.entries(actions))(
   '%s keeps a row that became another connection',
   async (_, act) => {
@@ -92,17 +81,6 @@ it('checks whether a connection has its grant unless it is surely older', async 
     if (state.row?.state.is === 'ended') ended.push(connectedAtMs);
   }
   expect({ ended, asked: requests }).toEqual({ ended: [4, 5], asked: [6, 9, 10] });
-});
-
-it.each([
-  ['refused its token for now', (row: Connection) => refused(row, 5).next],
-  ['refused our app', (row: Connection) => appRefused(row, 5).next],
-  ['was planned anew', (row: Connection) => replanned(row, { refreshDueAtMs: 9 })],
-])('ends a connection that %s between read and write', async (_, other) => {
-  const { state, connections } = createRow({}, [other]);
-  expect(await actions.end(withConfirmedWrites(connections))).toEqual(one);
-  expect(state.row?.state.is).toBe('ended');
-  expect(state.row?.version).toBe(stored.version + 2);
 });
 
 it.each([

@@ -60,18 +60,6 @@ describe('a check', () => {
     expect(state).toMatchObject({ asked: 0, row: { version: 2 } });
   });
 
-  it('has ended what is refused for a day, however often it was checked', async () => {
-    const { state, check } = createCheckWorld(endless, 401);
-    const said = new Set<unknown>();
-    for (let hours = 0; hours < 22; hours++) {
-      said.add(await check());
-      state.nowMs += hour;
-    }
-    expect(said).toEqual(new Set(['refused_for_now']));
-    state.nowMs += hour;
-    expect(await check()).toBe('needs_reconnect');
-  });
-
   it('is made once a minute, and tells when', async () => {
     const { state, deps, check } = createCheckWorld({}, 200);
     await check();

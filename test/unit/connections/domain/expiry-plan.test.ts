@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
 import { facebook } from '../../../../functions/catalogue/providers/facebook.ts';
 import { front } from '../../../../functions/catalogue/providers/front.ts';
-import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
 import { linkedin } from '../../../../functions/catalogue/providers/linkedin.ts';
 import { outlook } from '../../../../functions/catalogue/providers/outlook.ts';
 import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
@@ -83,16 +82,6 @@ it.each([
 describe('due refreshes of connections that were made on one day', () => {
   const dueOf = (provider: typeof outlook, nowMs: number, spread: number) =>
     expiryPlan(provider, renewable, { grantedAtMs: nowMs, nowMs, spread }).refreshDueAtMs ?? 0;
-
-  it.each([
-    ['outlook', 22, outlook],
-    ['zendesk, which forgets after a week,', 1, zendesk],
-    ['gmail, which remembers for half a year,', 28, gmail],
-  ])('of %s are spread over %i days', (_, days, provider) => {
-    const spreads = Array.from({ length: 1_000 }, (_each, n) => n / 1_000);
-    const due = spreads.map((spread) => dueOf(provider, 100 * day, spread));
-    expect(Math.round((Math.max(...due) - Math.min(...due)) / day)).toBe(days);
-  });
 
   it('stay where they are until the next day, however often the connection is used', () => {
     const times = Array.from({ length: 24 }, (_, hour) => 100 * day + (hour * day) / 24);

@@ -1,12 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { isLeased } from '../../../../functions/connections/domain/connection.ts';
-import { leased } from '../../../../functions/connections/domain/transitions.ts';
 import {
   createExpiredWorld,
   failing,
   grant,
   hour,
-  stored,
 } from '../../../support/connections/refresh-world.ts';
 
 afterEach(() => {
@@ -42,27 +40,6 @@ it.each([
   const acquired = vi.spyOn(deps.connections, 'acquireLease');
   expect(await ask()).toBe('new');
   expect(acquired).toHaveBeenCalledTimes(times);
-});
-
-it('that another has after long preparations leaves the refresh to the other', async () => {
-  const { state, deps, ask } = preparingFor(14_000);
-  const { prepare } = deps.secretBox;
-  deps.secretBox.prepare = async (owner) => {
-    const seal = await prepare(owner);
-    state.row = { ...state.row, lease: { owner: 'other', untilMs: hour } };
-    return seal;
-  };
-  const sealedTokens = JSON.stringify({ accessToken: 'theirs' });
-  state.meanwhile = () => {
-    state.row = { ...stored, version: 2, refreshedAtMs: state.nowMs, sealedTokens };
-  };
-  expect(await ask()).toBe('theirs');
-  expect(state.refreshes).toBe(0);
-});
-
-it('of a dead owner ends before a request that waits for it', async () => {
-  const { ask } = createExpiredWorld({ lease: leased(stored, 'dead', 10).lease });
-  expect(await ask()).toBe('new');
 });
 
 it.each([

@@ -7,7 +7,6 @@ import { deadlineOf } from '../../../support/connections/deadline.ts';
 import {
   createExpiredWorld,
   createRefreshWorld,
-  failing,
   grant,
   hour,
   stored,
@@ -15,7 +14,6 @@ import {
 import { unusedConnections } from '../../../support/connections/unused-connections.ts';
 
 const tokensOf = ({ sealedTokens }: Connection) => JSON.parse(sealedTokens);
-const deadGrant = failing('reconnect', 'invalid_grant');
 
 /** As another writer stores it, who came first. */
 const theirs = (refreshedAtMs: number): Connection => ({
@@ -62,32 +60,10 @@ it('waits for a refresh under way, and takes over after its lease has expired', 
   expect(state.refreshes).toBe(1);
 });
 
-it('uses another request’s refresh when it is too late for its own', async () => {
-  const { state, ask } = createExpiredWorld({ lease: { owner: 'slow', untilMs: 60_010 } });
-  state.meanwhile = () => {
-    if (state.nowMs >= 17_010) state.row = theirs(state.nowMs);
-  };
-  expect(await ask()).toBe('theirs');
-  expect(state.refreshes).toBe(0);
-});
-
 it('begins no refresh when it is too late to store the result', async () => {
   const { state, askFor } = createExpiredWorld({ lease: { owner: 'dead', untilMs: 17_010 } });
   expect(await askFor()).toMatchObject({ none: { why: 'not_renewed' } });
   expect(state.refreshes).toBe(0);
-});
-
-it.each([
-  ['after an ended grant', deadGrant],
-  ['after new tokens', async () => grant],
-])('uses the tokens of a writer that came first, even %s', async (_, response) => {
-  const { state, ask } = createExpiredWorld({}, () => {
-    state.row = theirs(10);
-    return response();
-  });
-  expect(await ask()).toBe('theirs');
-  expect(state.row.state).toEqual({ is: 'live' });
-  expect(state.sleeps).toBe(0);
 });
 
 it.each([
@@ -126,16 +102,6 @@ it.each([
   expect(await ask()).toBe('new');
   expect(state.row).toMatchObject({ state: { is: 'live' }, version: 3, refreshedAtMs: 10 });
   expect(tokensOf(state.row).accessToken).toBe('new');
-});
-
-it('keeps the provider’s report of an uninstall in the meantime', async () => {
-  const { state, askFor } = createExpiredWorld({}, async () => {
-    const connectionState = { is: 'ended', why: 'uninstalled', atMs: 10 } as const;
-    state.row = { ...state.row, state: connectionState, version: 2 };
-    return grant;
-  });
-  expect(await askFor()).toMatchObject({ none: { why: 'ended', reason: 'uninstalled' } });
-  expect(state.row).toMatchObject({ version: 2, sealedTokens: stored.sealedTokens });
 });
 
 it('reads once for all requests at the same time', async () => {

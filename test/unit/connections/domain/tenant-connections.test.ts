@@ -8,7 +8,6 @@ import {
   listConnections,
   positionOf,
 } from '../../../../functions/connections/domain/tenant-connections.ts';
-import { chosen } from '../../../../functions/connections/domain/transitions.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 import { unusedConnections } from '../../../support/connections/unused-connections.ts';
 
@@ -89,26 +88,6 @@ it('writes caller metadata over what another writer stored, and returns the conn
   const shown = await changeConnection(connections, which, { callerMetadata: { name: 'Sales' } });
   expect(row).toMatchObject({ name: 'Sales', sealedTokens: 'newer' });
   expect(shown).toEqual({ connection: row, isPrimary: true });
-});
-
-it('chooses the primary connection again when another writer came first', async () => {
-  let [refusals, row] = [2, stored];
-  const connections: Connections = {
-    ...unusedConnections,
-    find: async () => row,
-    isPrimary: async ({ isChosen }) => isChosen === true,
-    choosePrimary: async (connection) => {
-      if (refusals-- > 0) return false;
-      row = chosen(connection, true);
-      return true;
-    },
-  };
-  const change = { primary: true, callerMetadata: {} } as const;
-  const shown = await changeConnection(connections, which, change);
-  expect(shown).toEqual({ connection: row, isPrimary: true });
-  // It is chosen already.
-  expect(await changeConnection(connections, which, change)).toEqual(shown);
-  expect(refusals).toBe(-1);
 });
 
 it('reads a connection once to change it', async () => {

@@ -8,12 +8,7 @@ import {
 import type { ConnectionState } from '../../../../functions/connections/domain/connection-state.ts';
 import { withAccessToken } from '../../../../functions/connections/domain/with-access-token.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
-import {
-  createExpiredWorld,
-  createRefreshWorld,
-  failing,
-  hour,
-} from '../../../support/connections/refresh-world.ts';
+import { createRefreshWorld, hour } from '../../../support/connections/refresh-world.ts';
 
 type At = { accepted: readonly string[]; account?: number; unsure?: true };
 
@@ -139,25 +134,6 @@ it.each([
   const { used, state } = await callApi({ state: connectionState }, at);
   expect(used).toEqual(expected);
   expect(state).toMatchObject({ refreshes: 0, row: { state: { is } } });
-});
-
-it('leaves a refused connection refused when its refresh fails, and waits longer each time', async () => {
-  const connectionState: ConnectionState = { is: 'refused', untilMs: 0 };
-  const { state, askFor } = createExpiredWorld({ state: connectionState }, failing('transient'));
-  for (const [failures, waitMs] of [
-    [1, 5_000],
-    [2, 10_000],
-  ] as const) {
-    const notBeforeMs = state.nowMs + waitMs;
-    const none = { why: 'not_renewed', failures, notBeforeMs };
-    for (const _ of [1, 2]) expect(await askFor()).toMatchObject({ none });
-    expect(state).toMatchObject({ refreshes: failures });
-    expect(state.row.state).toMatchObject({
-      ...connectionState,
-      renewal: { failures, notBeforeMs },
-    });
-    state.nowMs = notBeforeMs;
-  }
 });
 
 it('asks once more, with the same token, where one was refused that the account accepts', async () => {

@@ -4,7 +4,6 @@ import type { Connection } from '../../../../functions/connections/domain/connec
 import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
 import { countSharing } from '../../../../functions/disconnect/domain/count-sharing.ts';
 import { disconnect } from '../../../../functions/disconnect/domain/disconnect.ts';
-import { disconnectUnlessBound } from '../../../../functions/disconnect/domain/disconnect-unless-bound.ts';
 import { wholeTenant } from '../../../../functions/platform/model/visibility.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import { createRefreshWorld, stored } from '../../../support/connections/refresh-world.ts';
@@ -36,61 +35,6 @@ it('ends nothing outside the reach of the caller', async () => {
   const outcome = await disconnect({ ...deps, providers }, { ...stored, visibility }, deadline);
   expect([outcome, state.reported]).toEqual([undefined, []]);
 });
-
-it.each<[string, Partial<Connection>, number[], RegExp]>([
-  [
-    'ends also what was refreshed meanwhile',
-    { refreshedAtMs: 5 },
-    [1, 2],
-    /^The connection is deleted,/,
-  ],
-  [
-    'leaves what was connected again meanwhile',
-    { flowId: 'g' },
-    [1],
-    /connected again in the meantime/,
-  ],
-])('%s', async (_, changes, deleted, detail) => {
-  const { deps } = createRefreshWorld({});
-  const rows = [stored, { ...stored, version: 2, ...changes }];
-  const versions: number[] = [];
-  let revocations = 0;
-  // What was refreshed is the same grant, which has ended already.
-  deps.oauthClient.revoke = async () => ++revocations === 1;
-  deps.connections.find = async () => rows[versions.length];
-  deps.connections.delete = async ({ version }) => versions.push(version) > 1;
-  const outcome = await disconnect(
-    { ...deps, providers },
-    { ...stored, visibility: wholeTenant },
-    deadline,
-  );
-  expect(outcome).toMatchObject({ revoked: true, detail: expect.stringMatching(detail) });
-  expect(versions).toEqual(deleted);
-  expect(revocations).toBe(deleted.length);
-});
-
-it.each([undefined, ['agent-1']])(
-  'leaves what was connected again while no agent was bound, and lets agents have it: %s',
-  async (agentIds) => {
-    const { deps } = createRefreshWorld({});
-    const again = { ...stored, version: 2, flowId: 'g', agentIds };
-    let isAgain = false;
-    const ending: Connection[] = [];
-    deps.oauthClient.revoke = async () => true;
-    deps.connections.find = async () => (isAgain ? again : stored);
-    deps.connections.recordEnding = async (connection) => ending.push(connection) > 0;
-    deps.connections.delete = async () => {
-      isAgain = true;
-      return false;
-    };
-    const named = { ...stored, visibility: wholeTenant };
-    expect(await disconnectUnlessBound({ ...deps, providers }, named, deadline)).toMatchObject({
-      revoked: true,
-      detail: expect.stringMatching(/connected again in the meantime/),
-    });
-    expect(ending.map(({ flowId }) => flowId)).toEqual([stored.flowId]);
-  },
-);
 
 it('deletes a connection of a type that left the catalogue, and says that its grant stays', async () => {
   const { state, deps } = createRefreshWorld({});

@@ -9,7 +9,6 @@ import { deadlineOf } from '../../../support/connections/deadline.ts';
 import {
   createExpiredWorld,
   createRefreshWorld,
-  hour,
   stored,
 } from '../../../support/connections/refresh-world.ts';
 
@@ -75,21 +74,6 @@ it.each<[number, string, Pick<Provider, 'revoke' | 'uninstall'>]>([
   Object.assign(world.deps.oauthClient, { revoke: show, uninstall: show });
   await endAt(world, calls, remainingMs);
   expect(shown).toEqual([token]);
-});
-
-it('shows the provider no token of a login that came meanwhile, which stays', async () => {
-  const world = createExpiredWorld();
-  const before = world.state.row;
-  const shown: string[] = [];
-  world.deps.oauthClient.revoke = async (_provider, _app, { tokens }) =>
-    shown.push(tokens.accessToken) > 0;
-  const sealedTokens = JSON.stringify({ accessToken: 'of the new login' });
-  const newer = { ...before, flowId: 'g', sealedTokens, accessTokenExpiresAtMs: hour };
-  world.deps.connections.get = async () => newer;
-  const { connection } = await endAt(world, { revoke: withAccessToken });
-  expect(shown).toEqual(['old']);
-  // Whoever deletes goes by what is handed back.
-  expect(connection).toEqual(before);
 });
 
 it('tries the stored token, and reports why, where a fresh one cannot be had', async () => {

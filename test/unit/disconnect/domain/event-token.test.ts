@@ -84,14 +84,15 @@ describe('a security event token', () => {
   // The last character holds two bits of the signature, and four that decoding skips.
   const next = String.fromCharCode(good.charCodeAt(good.length - 1) + 1);
 
-  it.each([
-    ['whose header names another algorithm', signedByRsa(claims, undefined, { alg: 'none' })],
-    ['that demands an extension', signedByRsa(claims, undefined, { crit: ['exp'] })],
-    ['whose signature has another text', `${good.slice(0, -1)}${next}`],
-  ])('%s is refused, though its signature is good', async (_, body) => {
-    const { hear } = createNoticeWorld(app);
-    expect(await hear('gmail', { headers: {}, body })).toEqual({ refused: { why: 'not_signed' } });
-  });
+  it.each([['whose signature has another text', `${good.slice(0, -1)}${next}`]])(
+    '%s is refused, though its signature is good',
+    async (_, body) => {
+      const { hear } = createNoticeWorld(app);
+      expect(await hear('gmail', { headers: {}, body })).toEqual({
+        refused: { why: 'not_signed' },
+      });
+    },
+  );
 
   it.each([
     [undefined, { response: {} }],

@@ -83,15 +83,3 @@ it('takes ten small events of an endpoint in one message', async () => {
   await publish(ids(30).map((_, n) => connected(n, {})));
   expect(bodies()).toHaveLength(3);
 });
-
-it('sets aside an event that no message holds, which is on the bus, and goes on behind it', async () => {
-  const { publish, onBus, queuedIds, aside } = await startPublisher();
-  // Each quotation mark is four bytes in the message, and two on the bus.
-  const endless = { clientReference: '"'.repeat(70_000) };
-  const changes = [connected(0, {}), connected(1, endless), connected(2, {})];
-  expect(await publish(changes)).toBeUndefined();
-  expect([onBus, queuedIds()]).toEqual([ids(3), ['id-0', 'id-2']]);
-  const { tenantId } = aConnection;
-  const key = { id: expect.any(String), tenantId, integrationId: 'id-1' };
-  expect(aside).toEqual([{ problems: ['connected: too large'], record: key, key }]);
-});

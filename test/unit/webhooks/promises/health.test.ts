@@ -18,20 +18,6 @@ const always =
 const [old, moved] = ['https://t1.example.com/', 'https://moved.example/'];
 
 describe('you accept nothing for five days: we disable it', () => {
-  it('with frequent events, after five days and not before', async () => {
-    const tenant = await createSimulatedTenant(always(502));
-    for (const n of range(0, 6 * 24)) {
-      await tenant.runUntil(n * hour);
-      await tenant.happen(n);
-    }
-    const health = await tenant.health();
-    expect(health).toMatchObject({ is: 'disabled', why: 'failing' });
-    expect((health?.atMs ?? 0) - (health?.failures?.sinceMs ?? 0)).toBeGreaterThanOrEqual(
-      5 * day * 60_000,
-    );
-    expect(new Set(tenant.disabled)).toEqual(new Set([old]));
-  });
-
   it('not at the first failure weeks after an outage', async () => {
     const responses: Responses = ({ atMinute }) => ({
       status: atMinute < 4 * day || (atMinute >= 33 * day && atMinute < 33 * day + 1) ? 502 : 204,
@@ -59,16 +45,6 @@ describe('you accept nothing for five days: we disable it', () => {
     await tenant.runUntil(days * day + hour);
     expect((await tenant.health())?.is).toBe(expected);
   });
-});
-
-it('you answer 410: we disable the webhook at once, with the reason `gone`', async () => {
-  const tenant = await createSimulatedTenant(always(410));
-  await tenant.happen(0);
-  await tenant.runUntil(1);
-  expect(await tenant.health()).toMatchObject({ is: 'disabled', why: 'gone' });
-  await tenant.happen(1);
-  await tenant.runUntil(day);
-  expect(tenant.requests).toHaveLength(1);
 });
 
 describe('when you enable it, or change its `url`, we send what is `pending` at once', () => {

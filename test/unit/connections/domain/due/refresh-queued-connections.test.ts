@@ -75,31 +75,6 @@ it.each([
   },
 );
 
-it.each([
-  ['fails, fails, works, fails, fails', 0],
-  ['fails, is not due, fails, fails', 1],
-  ['is refused, is refused, fails, fails', 0],
-])('backs off from a shard only after three failures in a row: %s', async (outcomes, backOffs) => {
-  const outcomeOf = outcomes.split(', ');
-  const dueRows = rows().slice(0, outcomeOf.length);
-  const world = createFailingWorld(
-    dueRows.map((row, n) => ({
-      ...row,
-      ...(outcomeOf[n] === 'is refused' && { state: { is: 'refused', untilMs: nowMs + 1 } }),
-      ...(outcomeOf[n] === 'is not due' && { refreshDueAtMs: nowMs + day }),
-    })),
-    { nowMs },
-  );
-  const { refresh } = world.deps.oauthClient;
-  world.deps.oauthClient.refresh = async (...requested) => {
-    const [n = 0] = String(requested[2].refreshToken).split('.');
-    return outcomeOf[Number(n)] === 'works'
-      ? { tokens: { accessToken: 'new', refreshToken: 'new' }, answer: {} }
-      : refresh(...requested);
-  };
-  expect((await deliver(world, 1)).delays).toHaveLength(backOffs);
-});
-
 it('drops a message that was delivered twenty-four times because its provider fails', async () => {
   const world = createFailingWorld(rows(), { nowMs, retryAfterMs: 10_000 });
   expect((await deliver(world, 23)).again).toHaveLength(1);
