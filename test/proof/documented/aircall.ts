@@ -68,13 +68,6 @@ export const documented: Documented = {
         message: 'Forbidden',
       }),
     ]),
-    ...failing('tag_id', reference, [
-      throttled(
-        'over the limit of the company’s minute',
-        429,
-        { error: 'Too many requests' },
-        { responseHeaders: { 'x-aircallapi-limit': '120', 'x-aircallapi-remaining': '0' } },
-      ),
-    ]),
+    ...failing('tag_id', reference, [throttled('over the limit of the company’s minute')]),
   ],
 };

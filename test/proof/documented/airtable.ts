@@ -78,8 +78,8 @@ export const documented: Documented = {
   ],
   failures: [
     ...failing('base_id', errorsPage, [
-      reconnect('the token is dead', 401, { error: { type: 'AUTHENTICATION_REQUIRED' } }),
-      missingScope('a scope or a role is missing', 403, { error: { type: 'INVALID_PERMISSIONS' } }),
+      reconnect('the token is dead'),
+      missingScope('a scope or a role is missing'),
     ]),
     ...failingIn({ base_id: base }, 'table_id', errorsPage, [
       parentGone('the base is unknown, or not in the grant any more', 403, {
@@ -90,7 +90,7 @@ export const documented: Documented = {
       parentGone('the table was deleted', 200, schema),
     ]),
     ...failingIn(ofOrders, 'field_id', 'https://airtable.com/developers/web/api/rate-limits', [
-      throttled('the rate limit of the base', 429, {}),
+      throttled('the rate limit of the base'),
     ]),
   ],
 };

@@ -150,11 +150,11 @@ export const documented: Documented = {
   ],
   failures: [
     ...failing('office_id', statusCodes, [
-      reconnect('the token was revoked', 401, {}),
-      missingScope('the person is no administrator', 403, {}),
+      reconnect('the token was revoked'),
+      missingScope('the person is no administrator'),
     ]),
     ...failing('office_id', 'https://developers.dialpad.com/docs/rate-limits', [
-      throttled('more than 20 requests in a second', 429, ''),
+      throttled('more than 20 requests in a second'),
     ]),
   ],
 };

@@ -104,7 +104,7 @@ export const documented: Documented = {
         400,
         error(190),
       ),
-      missingScope('a permission was not granted', 403, error(200)),
+      missingScope('a permission was not granted'),
       unavailable('the person must log in first', 400, error(190, { error_subcode: 459 })),
     ]),
     ...failingIn({ page_id: '99' }, 'form_id', errorsPage, [

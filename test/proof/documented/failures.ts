@@ -16,29 +16,34 @@ export type DocumentedFailure = Case & {
 };
 
 const becoming =
-  (ours: number, code: string) =>
-  (
-    title: string,
-    status: number,
-    response: unknown,
-    { responseHeaders = {}, ...more }: More = {},
-  ) => ({
-    title,
-    status,
-    responseHeaders,
-    answer: response,
-    becomes: { status: ours, code, ...more },
-  });
+  (ours: number, code: string, usual: number) =>
+  (title: string, given: number | More = usual, response: unknown = {}, more: More = {}) => {
+    const [status, facts] = typeof given === 'number' ? [given, more] : [usual, given];
+    const { responseHeaders = {}, ...becomes } = facts;
+    return {
+      ...{ title, status, responseHeaders, answer: response },
+      becomes: { status: ours, code, ...becomes },
+    };
+  };
 
-/** What an error becomes, from its title, and the status and the body of the provider's answer. */
-export const reconnect = becoming(422, 'reconnect_required');
-export const missingScope = becoming(422, 'missing_provider_scope');
-export const missingParent = becoming(422, 'validation_failed');
-export const parentGone = becoming(422, 'parent_not_found');
-export const throttled = becoming(429, 'provider_rate_limited');
-export const misconfigured = becoming(500, 'oauth_app_misconfigured');
-export const outdated = becoming(500, 'api_version_ended');
-export const unavailable = becoming(500, 'provider_unavailable');
+/**
+ * What an error becomes, from its title, and from the status and the body of the provider’s answer. Where the
+ * usual status says it all, both are left out.
+ */
+export const reconnect = becoming(422, 'reconnect_required', 401);
+export const missingScope = becoming(422, 'missing_provider_scope', 403);
+export const missingParent = becoming(422, 'validation_failed', 400);
+export const parentGone = becoming(422, 'parent_not_found', 404);
+export const throttled = becoming(429, 'provider_rate_limited', 429);
+export const misconfigured = becoming(500, 'oauth_app_misconfigured', 403);
+export const outdated = becoming(500, 'api_version_ended', 426);
+export const unavailable = becoming(500, 'provider_unavailable', 503);
+
+/** A limit that says so in the usual header. */
+export const after = (retryAfter: string) => ({
+  responseHeaders: { 'retry-after': retryAfter },
+  retryAfter,
+});
 
 /** The errors that a field's first request can be answered with, and the documentation's page. */
 export const failing = (field: string, see: string, cases: readonly Case[]): DocumentedFailure[] =>

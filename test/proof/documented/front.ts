@@ -1,4 +1,4 @@
-import { failing, failingIn, parentGone, reconnect, throttled } from './failures.ts';
+import { after, failing, failingIn, parentGone, reconnect, throttled } from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
 
 const api = 'https://api2.frontapp.com';
@@ -135,17 +135,12 @@ export const documented: Documented = {
     }),
   ],
   failures: [
-    ...failing('tag_id', errors, [
-      reconnect('the token has expired', 401, failed(401, 'Unauthenticated')),
-    ]),
+    ...failing('tag_id', errors, [reconnect('the token has expired')]),
     ...failingIn({ inbox_id: 'inb_0' }, 'channel_id', errors, [
-      parentGone('an inbox that is gone', 404, failed(404, 'Not found')),
+      parentGone('an inbox that is gone'),
     ]),
     ...failing('tag_id', 'https://dev.frontapp.com/docs/rate-limiting', [
-      throttled('over the limit of the minute', 429, failed(429, 'Too many requests'), {
-        responseHeaders: { 'retry-after': '9', 'x-ratelimit-remaining': '0' },
-        retryAfter: '9',
-      }),
+      throttled('over the limit of the minute', after('9')),
     ]),
   ],
 };

@@ -47,24 +47,16 @@ export const documented: Documented = {
   ],
   failures: [
     ...failing('contact_group', 'https://developers.google.com/people/v1/how-tos/authorizing', [
-      reconnect('the token is not valid', 401, failed(401, 'UNAUTHENTICATED')),
+      reconnect('the token is not valid'),
     ]),
     ...failing('contact_group', 'https://cloud.google.com/apis/design/errors', [
-      missingScope(
-        'the person did not tick the scope',
-        403,
-        failed(403, 'PERMISSION_DENIED', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT'),
-      ),
+      missingScope('the person did not tick the scope'),
       misconfigured(
         'the People API is switched off in our project',
         403,
         failed(403, 'PERMISSION_DENIED', 'SERVICE_DISABLED'),
       ),
-      throttled(
-        'over the quota of a minute',
-        429,
-        failed(429, 'RESOURCE_EXHAUSTED', 'RATE_LIMIT_EXCEEDED'),
-      ),
+      throttled('over the quota of a minute'),
     ]),
   ],
 };

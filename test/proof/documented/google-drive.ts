@@ -86,8 +86,6 @@ export const documented: Documented = {
   ],
   failures: [
     ...documentedGoogleErrors('file_id', errorsPage),
-    ...failingIn({ folder_id: '1Gone' }, 'file_id', errorsPage, [
-      parentGone('the folder is gone', 404, { error: { errors: [{ reason: 'notFound' }] } }),
-    ]),
+    ...failingIn({ folder_id: '1Gone' }, 'file_id', errorsPage, [parentGone('the folder is gone')]),
   ],
 };

@@ -1,4 +1,4 @@
-import { failing, missingScope, reconnect, throttled } from './failures.ts';
+import { after, failing, missingScope, reconnect, throttled } from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
 import { records } from './records.ts';
 
@@ -69,20 +69,12 @@ export const documented: Documented = {
     }),
   ],
   failures: [
-    ...failing('tag_id', `${reference}/errors`, [reconnect('the app was uninstalled', 401, {})]),
+    ...failing('tag_id', `${reference}/errors`, [reconnect('the app was uninstalled')]),
     ...failing('team_id', 'https://developers.gorgias.com/docs/oauth2-scopes', [
-      missingScope('a scope is missing', 403, {}),
+      missingScope('a scope is missing'),
     ]),
     ...failing('view_id', 'https://developers.gorgias.com/reference/limitations', [
-      throttled(
-        'the bucket is full',
-        429,
-        {},
-        {
-          responseHeaders: { 'retry-after': '12', 'x-gorgias-account-api-call-limit': '80/80' },
-          retryAfter: '12',
-        },
-      ),
+      throttled('the bucket is full', after('12')),
     ]),
   ],
 };

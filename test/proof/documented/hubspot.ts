@@ -28,8 +28,6 @@ const owners = 'GET https://api.hubapi.com/crm/owners/2026-09';
 
 const errorsPage = `${reference}/error-handling`;
 
-const error = (category: string) => ({ status: 'error', category });
-
 export const documented: Documented = {
   lookups: [
     ...documentedObjectTypes,
@@ -130,29 +128,23 @@ export const documented: Documented = {
     }),
   ],
   failures: [
-    ...failing('owner_id', errorsPage, [
-      reconnect('the access token has expired', 401, error('EXPIRED_AUTHENTICATION')),
-    ]),
-    ...failing('list_id', errorsPage, [
-      missingScope('a scope was not granted', 403, error('MISSING_SCOPES')),
-    ]),
+    ...failing('owner_id', errorsPage, [reconnect('the access token has expired')]),
+    ...failing('list_id', errorsPage, [missingScope('a scope was not granted')]),
     ...failingIn({ object_type: 'tickets' }, 'property', errorsPage, [
-      missingScope('the scope of tickets was not granted', 403, error('MISSING_SCOPES'), {
+      missingScope('the scope of tickets was not granted', {
         detail:
           'HubSpot does not give the connected account the choices of Property. Connect it again, and grant: crm.objects.contacts.read, crm.objects.companies.read, crm.objects.deals.read, tickets, crm.objects.custom.read (send this as scopes to POST /integrations/oauth_start/hubspot). If that changes nothing, its user may not see them: connect with another user.',
       }),
     ]),
     ...failing('ticket_pipeline_id', errorsPage, [
-      missingScope('the scope of tickets was not granted', 403, error('MISSING_SCOPES'), {
+      missingScope('the scope of tickets was not granted', {
         detail:
           'HubSpot does not give the connected account the choices of Pipeline. Connect it again, and grant: tickets (send this as scopes to POST /integrations/oauth_start/hubspot). If that changes nothing, its user may not see them: connect with another user.',
       }),
     ]),
     ...failingIn({ object_type: 'deals', pipeline_id: '123' }, 'stage_id', errorsPage, [
-      parentGone('a pipeline that is gone', 404, error('OBJECT_NOT_FOUND')),
+      parentGone('a pipeline that is gone'),
     ]),
-    ...failing('form_id', usageGuidelines, [
-      throttled('too many requests in ten seconds', 429, {}),
-    ]),
+    ...failing('form_id', usageGuidelines, [throttled('too many requests in ten seconds')]),
   ],
 };

@@ -32,7 +32,6 @@ const cursorsPage = `${learn}/marketing/integrations/ads/cursor-based-pagination
 const errorsPage = `${learn}/shared/api-guide/concepts/error-handling`;
 const limitsPage = `${learn}/shared/api-guide/concepts/rate-limits`;
 
-const error = (status: number, code?: string) => ({ status, code });
 const account = (id: number, name: string, status = 'ACTIVE') => ({ id, name, status });
 
 /**
@@ -104,24 +103,16 @@ export const documented: Documented = {
     }),
   ],
   failures: [
-    ...failing('ad_account_id', errorsPage, [
-      reconnect('the person has revoked the token', 401, error(401, 'REVOKED_ACCESS_TOKEN')),
-    ]),
+    ...failing('ad_account_id', errorsPage, [reconnect('the person has revoked the token')]),
     ...failingIn({ ad_account_id: '1234567' }, 'form_id', accountsPage, [
-      missingScope(
-        'a permission or a role in the ad account is missing',
-        403,
-        error(403, 'ACCESS_DENIED'),
-      ),
+      missingScope('a permission or a role in the ad account is missing'),
     ]),
     ...failingIn({ ad_account_id: '99' }, 'form_id', errorsPage, [
-      parentGone('the ad account is gone', 404, error(404)),
+      parentGone('the ad account is gone'),
     ]),
-    ...failing('ad_account_id', limitsPage, [
-      throttled('the daily limit is reached', 429, error(429)),
-    ]),
+    ...failing('ad_account_id', limitsPage, [throttled('the daily limit is reached')]),
     ...failing('ad_account_id', `${learn}/marketing/versioning`, [
-      outdated('the version of the API has been retired', 426, error(426, 'NONEXISTENT_VERSION'), {
+      outdated('the version of the API has been retired', {
         detail:
           'LinkedIn has ended the version of its API that this service calls. Trying again does not help: an operator must update this service.',
       }),

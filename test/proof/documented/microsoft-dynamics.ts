@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { failing, missingScope, reconnect, throttled } from './failures.ts';
+import { after, failing, missingScope, reconnect, throttled } from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
 
 const api = 'https://acme.crm4.dynamics.com/api/data/v9.2';
@@ -16,8 +16,6 @@ const queue = (end: string, name: string, queueviewtype: number, emailaddress?: 
   queueviewtype,
   emailaddress: emailaddress ?? null,
 });
-const failed = (code: string) => ({ error: { code, message: 'in words' } });
-
 export const documented: Documented = {
   variables: {
     tenant: 'organizations',
@@ -80,16 +78,13 @@ export const documented: Documented = {
   ],
   failures: [
     ...failing('table', errors, [
-      reconnect('the token has expired', 401, failed('0x80048306')),
-      missingScope('the role of the person lacks a privilege', 403, failed('0x80040220'), {
+      reconnect('the token has expired'),
+      missingScope('the role of the person lacks a privilege', {
         detail: expect.stringContaining('https://acme.crm4.dynamics.com/user_impersonation. If'),
       }),
     ]),
     ...failing('queue_id', `${reference}/api-limits`, [
-      throttled('too many requests in five minutes', 429, failed('0x80072322'), {
-        responseHeaders: { 'retry-after': '7' },
-        retryAfter: '7',
-      }),
+      throttled('too many requests in five minutes', after('7')),
     ]),
   ],
 };

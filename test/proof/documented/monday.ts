@@ -1,4 +1,5 @@
 import {
+  after,
   failing,
   failingIn,
   missingScope,
@@ -117,9 +118,7 @@ export const documented: Documented = {
   ],
   failures: [
     ...failing('board_id', `${reference}/docs/errors`, [
-      reconnect('the token ended', 401, {
-        errors: [{ extensions: { code: 'NOT_AUTHENTICATED' } }],
-      }),
+      reconnect('the token ended'),
       missingScope('a scope is missing, at HTTP 200', 200, errors('UNAUTHORIZED_FIELD_OR_TYPE')),
       unavailable('an error that is not documented, at HTTP 200', 200, errors('SomethingElse')),
     ]),
@@ -143,8 +142,8 @@ export const documented: Documented = {
       throttled(
         'the calls of a day are used up',
         429,
-        errors('DAILY_LIMIT_EXCEEDED', { retry_in_seconds: 900 }),
-        { responseHeaders: { 'retry-after': '900' }, retryAfter: '900' },
+        errors('DAILY_LIMIT_EXCEEDED'),
+        after('900'),
       ),
     ]),
   ],

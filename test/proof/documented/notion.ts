@@ -1,4 +1,12 @@
-import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
+import {
+  after,
+  failing,
+  failingIn,
+  missingScope,
+  parentGone,
+  reconnect,
+  throttled,
+} from './failures.ts';
 import { type Documented, get, lookup } from './lookups.ts';
 
 const api = 'https://api.notion.com/v1';
@@ -172,17 +180,14 @@ export const documented: Documented = {
   ],
   failures: [
     ...failing('database_id', `${reference}/status-codes`, [
-      reconnect('the token is not valid', 401, failed(401, 'unauthorized')),
-      missingScope('the app lacks a capability', 403, failed(403, 'restricted_resource')),
+      reconnect('the token is not valid'),
+      missingScope('the app lacks a capability'),
     ]),
     ...failingIn({ database_id: database }, 'data_source_id', `${reference}/status-codes`, [
-      parentGone('a database that is not shared', 404, failed(404, 'object_not_found')),
+      parentGone('a database that is not shared'),
     ]),
     ...failing('database_id', `${reference}/request-limits`, [
-      throttled('more than three requests a second', 429, failed(429, 'rate_limited'), {
-        responseHeaders: { 'retry-after': '2' },
-        retryAfter: '2',
-      }),
+      throttled('more than three requests a second', after('2')),
     ]),
   ],
 };

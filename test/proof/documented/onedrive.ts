@@ -1,4 +1,12 @@
-import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
+import {
+  after,
+  failing,
+  failingIn,
+  missingScope,
+  parentGone,
+  reconnect,
+  throttled,
+} from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
 
 const graph = 'https://graph.microsoft.com/v1.0';
@@ -25,8 +33,6 @@ const folder = (id: string, name: string, path = name) => ({
   webUrl: `${sharePoint}/sites/siteA/Shared%20Documents/${path}`,
   folder: { childCount: 4 },
 });
-const failed = (code: string) => ({ error: { code } });
-
 /** Of people who have never opened OneDrive, or have no licence for it: recorded by others. */
 const withoutDrive = [
   [404, 'ResourceNotFound', "User's mysite not found.", 'alcionai/corso/issues/966'],
@@ -158,17 +164,12 @@ export const documented: Documented = {
   ],
   failures: [
     ...failing('site_id', errors, [
-      reconnect('the token has expired', 401, failed('InvalidAuthenticationToken')),
-      missingScope('the permission was taken back', 403, failed('accessDenied')),
+      reconnect('the token has expired'),
+      missingScope('the permission was taken back'),
     ]),
-    ...failingIn({ drive_id: library }, 'folder_id', errors, [
-      parentGone('the library is gone', 404, failed('itemNotFound')),
-    ]),
+    ...failingIn({ drive_id: library }, 'folder_id', errors, [parentGone('the library is gone')]),
     ...failing('site_id', 'https://learn.microsoft.com/en-us/graph/throttling', [
-      throttled('throttled', 429, failed('activityLimitReached'), {
-        responseHeaders: { 'retry-after': '7' },
-        retryAfter: '7',
-      }),
+      throttled('throttled', after('7')),
     ]),
   ],
 };

@@ -1,4 +1,4 @@
-import { failing, missingScope, reconnect, throttled } from './failures.ts';
+import { after, failing, missingScope, reconnect, throttled } from './failures.ts';
 import { type Documented, get, lookup } from './lookups.ts';
 import { records } from './records.ts';
 
@@ -12,8 +12,6 @@ const samantha = { name: 'Samantha Booth', address: 'samantha@fabrik.example' };
 const calendar = records(['id', 'name', 'owner'], { isDefaultCalendar: false });
 
 const errors = 'https://learn.microsoft.com/en-us/graph/errors';
-
-const failed = (code: string) => ({ error: { code } });
 
 export const documented: Documented = {
   lookups: [
@@ -104,17 +102,10 @@ export const documented: Documented = {
     }),
   ],
   failures: [
-    ...failing('folder_id', errors, [
-      reconnect('the token has expired', 401, failed('InvalidAuthenticationToken')),
-    ]),
-    ...failing('category', errors, [
-      missingScope('the permission was not granted', 403, failed('ErrorAccessDenied')),
-    ]),
+    ...failing('folder_id', errors, [reconnect('the token has expired')]),
+    ...failing('category', errors, [missingScope('the permission was not granted')]),
     ...failing('folder_id', 'https://learn.microsoft.com/en-us/graph/throttling', [
-      throttled('throttled', 429, failed('TooManyRequests'), {
-        responseHeaders: { 'retry-after': '2' },
-        retryAfter: '2',
-      }),
+      throttled('throttled', after('2')),
     ]),
   ],
 };

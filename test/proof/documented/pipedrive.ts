@@ -127,34 +127,21 @@ export const documented: Documented = {
     }),
   ],
   failures: [
-    ...failing('pipeline_id', statusCodes, [reconnect('the token is refused', 401, {})]),
+    ...failing('pipeline_id', statusCodes, [reconnect('the token is refused')]),
     ...failing('user_id', 'https://pipedrive.readme.io/docs/marketplace-oauth-authorization', [
-      missingScope('the app lacks the scope', 403, {}),
+      missingScope('the app lacks the scope'),
     ]),
     ...failing('lead_label_id', 'https://developers.pipedrive.com/docs/api/v1/LeadLabels', [
-      missingScope(
-        'the app lacks the scope',
-        403,
-        {},
-        {
-          detail:
-            'Pipedrive does not give the connected account the choices of Label of a lead. Connect it again, and grant: leads:read. If that changes nothing, its user may not see them: connect with another user.',
-        },
-      ),
+      missingScope('the app lacks the scope', {
+        detail:
+          'Pipedrive does not give the connected account the choices of Label of a lead. Connect it again, and grant: leads:read. If that changes nothing, its user may not see them: connect with another user.',
+      }),
     ]),
     ...failingIn({ pipeline_id: '99' }, 'stage_id', statusCodes, [
-      parentGone('a pipeline that is gone', 404, {}),
+      parentGone('a pipeline that is gone'),
     ]),
     ...failing('pipeline_id', 'https://pipedrive.readme.io/docs/core-api-concepts-rate-limiting', [
-      throttled(
-        'a burst',
-        429,
-        {},
-        {
-          responseHeaders: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '2' },
-          retryAfter: '2',
-        },
-      ),
+      throttled('a burst', { responseHeaders: { 'x-ratelimit-reset': '2' }, retryAfter: '2' }),
     ]),
   ],
 };

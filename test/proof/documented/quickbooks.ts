@@ -101,18 +101,11 @@ export const documented: Documented = {
   ],
   failures: [
     ...failing('customer_id', faults, [
-      reconnect(
-        'the token ended',
-        401,
-        { fault: { error: [{ code: '3200' }] } },
-        { responseHeaders: { 'www-authenticate': 'Bearer realm="Intuit", error="invalid_token"' } },
-      ),
-      missingScope('keys of the other environment, or lost rights', 403, {
-        fault: { error: [{ code: '3100' }] },
-      }),
+      reconnect('the token ended'),
+      missingScope('keys of the other environment, or lost rights'),
     ]),
     ...failing('item_id', faults, [
-      throttled('500 requests in a minute', 429, { Fault: { Error: [{ code: '3001' }] } }),
+      throttled('500 requests in a minute'),
       throttled('the same as 403, as it was before', 403, { Fault: { Error: [{ code: '3001' }] } }),
       unavailable('a statement that is not understood', 400, {
         Fault: { Error: [{ code: '4000' }] },

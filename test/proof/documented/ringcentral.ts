@@ -1,4 +1,4 @@
-import { failing, misconfigured, missingScope, reconnect, throttled } from './failures.ts';
+import { after, failing, misconfigured, missingScope, reconnect, throttled } from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
 import { records } from './records.ts';
 
@@ -113,21 +113,16 @@ export const documented: Documented = {
   ],
   failures: [
     ...failing('extension_id', errors, [
-      reconnect('the token has expired', 401, failed('TokenInvalid', 'OAU-128')),
+      reconnect('the token has expired'),
       misconfigured(
         'the app lacks a permission',
         403,
         failed('InsufficientPermissions', 'CMN-401'),
       ),
     ]),
-    ...failing('phone_number_id', errors, [
-      missingScope('the person lacks a permission', 403, failed('CMN-408')),
-    ]),
+    ...failing('phone_number_id', errors, [missingScope('the person lacks a permission')]),
     ...failing('phone_number_id', 'https://developers.ringcentral.com/guide/basics/rate-limits', [
-      throttled('over the limit of the group', 429, failed('CMN-301'), {
-        responseHeaders: { 'retry-after': '60', 'x-rate-limit-group': 'heavy' },
-        retryAfter: '60',
-      }),
+      throttled('over the limit of the group', after('60')),
     ]),
   ],
 };

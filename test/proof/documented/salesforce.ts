@@ -86,12 +86,12 @@ export const documented: Documented = {
   ],
   failures: [
     ...failing('object', `${reference}/errorcodes.htm`, [
-      reconnect('the session has ended', 401, [{ errorCode: 'INVALID_SESSION_ID' }]),
-      missingScope('the edition has no API', 403, [{ errorCode: 'API_DISABLED_FOR_ORG' }]),
+      reconnect('the session has ended'),
+      missingScope('the edition has no API'),
       throttled('the quota of a day, at HTTP 403', 403, [{ errorCode: 'REQUEST_LIMIT_EXCEEDED' }]),
     ]),
     ...failingIn({ object: 'Gone__c' }, 'field', `${reference}/errorcodes.htm`, [
-      parentGone('an object that is gone, or hidden', 404, [{ errorCode: 'NOT_FOUND' }]),
+      parentGone('an object that is gone, or hidden'),
     ]),
   ],
 };

@@ -57,12 +57,8 @@ export const documented: Documented = {
   ],
   failures: [
     ...failing('location_id', statusCodes, [
-      reconnect('the token is refused', 401, {
-        errors: '[API] Invalid API key or access token (unrecognized login)',
-      }),
-      missingScope('the scope was not granted', 403, {
-        errors: '[API] This action requires merchant approval for read_locations scope.',
-      }),
+      reconnect('the token is refused'),
+      missingScope('the scope was not granted'),
       missingScope('the scope was not granted, at HTTP 200', 200, {
         ...refused('ACCESS_DENIED'),
         extensions: cost(4000),

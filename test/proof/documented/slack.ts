@@ -1,4 +1,5 @@
 import {
+  after,
   failing,
   failingIn,
   missingParent,
@@ -166,10 +167,7 @@ export const documented: Documented = {
       missingScope('the scope was not granted', 200, refused('missing_scope')),
     ]),
     ...failing('user', 'https://docs.slack.dev/apis/web-api/rate-limits', [
-      throttled('the rate limit of the method', 429, refused('ratelimited'), {
-        responseHeaders: { 'retry-after': '30' },
-        retryAfter: '30',
-      }),
+      throttled('the rate limit of the method', after('30')),
     ]),
     ...failing('user', `${reference}/users.list`, [
       throttled('the rate limit, reported only in the body', 200, refused('ratelimited')),

@@ -114,14 +114,14 @@ export const documented: Documented = {
   ],
   failures: [
     ...failing('form_id', tokensPage, [
-      reconnect('the token is refused', 401, { code: 'AUTHENTICATION_FAILED' }),
+      reconnect('the token is refused'),
       reconnect('the token is refused with 403', 403, { code: 'AUTHENTICATION_FAILED' }),
     ]),
     ...failingIn({ form_id: 'abc123' }, 'question', `${reference}/retrieve-form/`, [
-      parentGone('a form that is gone', 404, { code: 'FORM_NOT_FOUND' }),
+      parentGone('a form that is gone'),
     ]),
     ...failing('form_id', 'https://www.typeform.com/developers/get-started/rate-limiting/', [
-      throttled('more than two requests a second', 429, { code: 'TOO_MANY_REQUESTS' }),
+      throttled('more than two requests a second'),
     ]),
   ],
 };

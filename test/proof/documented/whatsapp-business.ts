@@ -86,8 +86,8 @@ export const documented: Documented = {
   ],
   failures: [
     ...failing('business_id', errorsPage, [
-      reconnect('the access token has expired', 401, error(190)),
-      missingScope('a permission was not granted', 403, error(10)),
+      reconnect('the access token has expired'),
+      missingScope('a permission was not granted'),
     ]),
     ...failingIn({ business_id: '99' }, 'business_account_id', errorsPage, [
       parentGone('the portfolio is gone', 400, error(100)),

@@ -1,4 +1,12 @@
-import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
+import {
+  after,
+  failing,
+  failingIn,
+  missingScope,
+  parentGone,
+  reconnect,
+  throttled,
+} from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
 import { records } from './records.ts';
 
@@ -116,24 +124,19 @@ export const documented: Documented = {
     }),
   ],
   failures: [
-    ...failing('brand_id', tokensPage, [
-      reconnect('the token was deleted in the Admin Center', 401, { error: 'invalid_token' }),
-    ]),
+    ...failing('brand_id', tokensPage, [reconnect('the token was deleted in the Admin Center')]),
     ...failing('ticket_form_id', `${reference}/tickets/ticket_forms/`, [
-      missingScope('a role that may not see it', 403, { error: { title: 'Forbidden' } }),
+      missingScope('a role that may not see it'),
     ]),
     ...failingIn({ group_id: '36000000009' }, 'agent_id', `${reference}/groups/groups/`, [
-      parentGone('a group that is gone', 404, {
-        error: 'RecordNotFound',
-        description: 'Not found',
-      }),
+      parentGone('a group that is gone'),
     ]),
     ...failing('group_id', limits, [
       throttled(
         'over the limit of the minute, in plain text',
         429,
         'Number of allowed API requests per minute exceeded',
-        { responseHeaders: { 'retry-after': '36', 'ratelimit-reset': '36' }, retryAfter: '36' },
+        after('36'),
       ),
     ]),
   ],

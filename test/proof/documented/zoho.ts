@@ -87,8 +87,8 @@ export const documented: Documented = {
   ],
   failures: [
     ...failing('user_id', `${reference}/status-codes.html`, [
-      reconnect('the token is not valid', 401, failed('INVALID_TOKEN')),
-      missingScope('the profile lacks a permission', 403, failed('NO_PERMISSION')),
+      reconnect('the token is not valid'),
+      missingScope('the profile lacks a permission'),
     ]),
     ...failing('module', `${reference}/modules-api.html`, [
       missingScope('a scope was not granted, at HTTP 401', 401, failed('OAUTH_SCOPE_MISMATCH')),
@@ -96,8 +96,6 @@ export const documented: Documented = {
     ...failingIn({ module: 'Leads' }, 'field', `${reference}/field-meta.html`, [
       parentGone('a module that is gone, at HTTP 400', 400, failed('INVALID_MODULE')),
     ]),
-    ...failing('user_id', `${reference}/api-limits.html`, [
-      throttled('too many requests', 429, failed('TOO_MANY_REQUESTS')),
-    ]),
+    ...failing('user_id', `${reference}/api-limits.html`, [throttled('too many requests')]),
   ],
 };
