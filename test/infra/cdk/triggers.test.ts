@@ -163,6 +163,9 @@ describe.each(selectEnvironments())(
       );
       const [mapping, ...others] = mappings.filter(({ StartingPosition }) => StartingPosition);
       expect(others).toEqual([]);
+      // With the three queues: nothing else calls a function, and no function has a URL.
+      expect(mappings).toHaveLength(4);
+      functions.resourceCountIs('AWS::Lambda::Url', 0);
       expect(mapping).toEqual({
         ...mapped,
         EventSourceArn: { Ref: stream[0] },

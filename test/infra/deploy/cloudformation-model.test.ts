@@ -24,15 +24,6 @@ describe('the model of CloudFormation', () => {
     expect(() => deploy(account, { joined })).toThrow('does not know Fn::If');
   });
 
-  test('creates what others refer to before them', () => {
-    const account = createModelAccount();
-    const made: string[] = [];
-    account.hooks.watch = ({ logicalId }) => void made.push(logicalId);
-    const policy = { Type: 'AWS::SQS::QueuePolicy', Properties: { Queues: [{ Ref: 'queue' }] } };
-    deploy(account, { policy, first: queue('b', { DependsOn: ['policy'] }), queue: queue('a') });
-    expect(made).toEqual(['queue', 'policy', 'first']);
-  });
-
   test('replaces what gets another name, and deletes or retains the former one last', () => {
     const account = createModelAccount();
     deploy(account, { lost: queue('a'), kept: queue('b', retained) });
@@ -48,17 +39,6 @@ describe('the model of CloudFormation', () => {
     const { status, reasons } = deploy(account, { rows: table({ KeySchema: ['other'] }) });
     expect(status).toBe('UPDATE_ROLLBACK_COMPLETE');
     expect(reasons[0]).toContain('when a custom-named resource requires replacing. Rename rows');
-  });
-
-  test('creates nothing that exists, in this stack, in another or in none', () => {
-    const account = createModelAccount();
-    deploy(account, { group: group() });
-    const other = { name: 'two', importExisting: true };
-    const { status, reasons } = deploy(account, { group: group(retained) }, other);
-    expect(status).toBe('ROLLBACK_COMPLETE');
-    expect(reasons).toEqual([
-      "Resource of type 'AWS::Logs::LogGroup' with identifier 'lines' already exists.",
-    ]);
   });
 
   test('imports what no stack has, if it is named, retained, and identified by its name', () => {
