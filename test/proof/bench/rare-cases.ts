@@ -3,7 +3,8 @@ import { proofOf } from '../../../functions/invitations/http/invitation-visit.ts
 import { type BenchCase, caseOf } from './case.ts';
 import { connectedType, type Scenario } from './scenario.ts';
 
-const counted = { isOnlyCounted: true } as const;
+const counted = (...[name, calls, result, event]: Parameters<typeof caseOf>): BenchCase =>
+  caseOf(name, calls, result, event, { isOnlyCounted: true });
 
 /** What a tenant asks of its webhooks now and then. */
 export const rareWebhookCases = ({ tenancy, rare, eventOf }: Scenario): BenchCase[] => {
@@ -18,57 +19,40 @@ export const rareWebhookCases = ({ tenancy, rare, eventOf }: Scenario): BenchCas
   const since = new Date(Date.now() - 60_000).toISOString();
   const url = 'https://www.googleapis.com/hooks';
   return [
-    caseOf(
+    counted(
       'create-webhook',
       { dynamodb: 5, kms: 1, provider: 0 },
       { status: 201, text: 'whsec_' },
       () =>
         eventOf({ method: 'POST', path: '/webhooks', tenantId: tenancy.tenant(), body: { url } }),
-      counted,
     ),
-    caseOf(
-      'update-webhook',
-      { dynamodb: 5, provider: 0 },
-      '"url"',
-      at('PATCH', '', { url }),
-      counted,
-    ),
-    caseOf(
+    counted('update-webhook', { dynamodb: 5, provider: 0 }, '"url"', at('PATCH', '', { url })),
+    counted(
       'rotate-webhook-secret',
       { dynamodb: 3, kms: 2 },
       { status: 201, text: 'whsec_' },
       at('POST', '/rotate_secret'),
-      counted,
     ),
-    caseOf(
+    counted(
       'test-webhook',
       { dynamodb: 3, kms: 1, provider: 1 },
       '"event_id"',
       at('POST', '/test'),
-      counted,
     ),
-    caseOf(
-      'list-webhook-deliveries',
-      { dynamodb: 3 },
-      '"failed"',
-      at('GET', '/deliveries'),
-      counted,
-    ),
-    caseOf(
+    counted('list-webhook-deliveries', { dynamodb: 3 }, '"failed"', at('GET', '/deliveries')),
+    counted(
       'redeliver-webhook-event',
       { dynamodb: 4 },
       '"failed"',
       at('POST', '/deliveries/{event_id}/redeliver'),
-      counted,
     ),
-    caseOf(
+    counted(
       'redeliver-failed-webhook-events',
       { dynamodb: 3 },
       since,
       at('POST', '/redeliver', { since }),
-      counted,
     ),
-    caseOf('delete-webhook', { dynamodb: 2 }, '"id"', at('DELETE', ''), counted),
+    counted('delete-webhook', { dynamodb: 2 }, '"id"', at('DELETE', '')),
   ];
 };
 
@@ -86,29 +70,17 @@ export const invitationCases = ({ tenancy, rare, eventOf, baseUrl }: Scenario): 
     cookie: `${invitedCookieOf(baseUrl)}=${browser}`,
   };
   return [
-    caseOf('get-invitation', { dynamodb: 2 }, '"pending"', of('GET'), counted),
-    caseOf('revoke-invitation', { dynamodb: 3 }, '"revoked"', of('DELETE'), counted),
-    caseOf(
-      'open-invitation',
-      { dynamodb: 1 },
-      'Acme',
-      async () => {
-        const { link } = await rare.invite(tenancy.tenant(), connectedType);
-        return eventOf({ path: `/invite/${link}` });
-      },
-      counted,
-    ),
-    caseOf(
-      'accept-invitation',
-      { dynamodb: 7, kms: 1 },
-      'accounts.google.com',
-      async () => {
-        const { link } = await rare.invite(tenancy.tenant(), connectedType);
-        const body = `proof=${proofOf({ link, value: browser })}`;
-        return eventOf({ method: 'POST', path: `/invite/${link}`, headers, body });
-      },
-      counted,
-    ),
+    counted('get-invitation', { dynamodb: 2 }, '"pending"', of('GET')),
+    counted('revoke-invitation', { dynamodb: 3 }, '"revoked"', of('DELETE')),
+    counted('open-invitation', { dynamodb: 1 }, 'Acme', async () => {
+      const { link } = await rare.invite(tenancy.tenant(), connectedType);
+      return eventOf({ path: `/invite/${link}` });
+    }),
+    counted('accept-invitation', { dynamodb: 7, kms: 1 }, 'accounts.google.com', async () => {
+      const { link } = await rare.invite(tenancy.tenant(), connectedType);
+      const body = `proof=${proofOf({ link, value: browser })}`;
+      return eventOf({ method: 'POST', path: `/invite/${link}`, headers, body });
+    }),
   ];
 };
 
@@ -121,27 +93,15 @@ export const bindingCases = ({ tenancy, rare, eventOf }: Scenario): BenchCase[] 
     return { tenantId, integrationId, agentId, path };
   };
   return [
-    caseOf(
-      'bind-agent-integration',
-      { dynamodb: 5 },
-      connectedType,
-      async () => {
-        const { tenantId, path, integrationId } = await connected();
-        const body = { integration_id: integrationId };
-        return eventOf({ method: 'PUT', path, tenantId, body });
-      },
-      counted,
-    ),
-    caseOf(
-      'unbind-agent-integration',
-      { dynamodb: 5 },
-      connectedType,
-      async () => {
-        const { path, ...binding } = await connected();
-        await rare.bind({ ...binding, integrationType: connectedType });
-        return eventOf({ method: 'DELETE', path, tenantId: binding.tenantId });
-      },
-      counted,
-    ),
+    counted('bind-agent-integration', { dynamodb: 5 }, connectedType, async () => {
+      const { tenantId, path, integrationId } = await connected();
+      const body = { integration_id: integrationId };
+      return eventOf({ method: 'PUT', path, tenantId, body });
+    }),
+    counted('unbind-agent-integration', { dynamodb: 5 }, connectedType, async () => {
+      const { path, ...binding } = await connected();
+      await rare.bind({ ...binding, integrationType: connectedType });
+      return eventOf({ method: 'DELETE', path, tenantId: binding.tenantId });
+    }),
   ];
 };
