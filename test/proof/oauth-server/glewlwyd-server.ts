@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { listen } from '../../../infra/local/listen.ts';
+import { freePort } from '../support/free-port.ts';
 
 const executable = '/usr/bin/glewlwyd';
 /** The package's own, with an administrator and his well-known password. */
@@ -17,14 +18,6 @@ const modules = '/usr/lib/glewlwyd';
 export const noGlewlwyd = [executable, schema, modules].every(existsSync)
   ? undefined
   : 'glewlwyd was not found: install Debian’s package of that name';
-
-const freePort = async (): Promise<number> => {
-  const server = http.createServer();
-  const { port } = new URL(await listen(server, 0));
-  server.close();
-  await once(server, 'close');
-  return Number(port);
-};
 
 /** Registers what is undone at the end. */
 type AtEnd = (end: () => unknown) => void;
@@ -39,7 +32,7 @@ export const startGlewlwyd = async (prefix: string, atEnd: AtEnd): Promise<strin
   const database = new DatabaseSync(join(folder, 'database'));
   database.exec(await readFile(schema, 'utf8'));
   database.close();
-  const port = await freePort();
+  const port = Number(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const settings = {
     port,

@@ -7,18 +7,11 @@ import {
   signedByHmac,
   signedByRsa,
 } from '../../../support/notices/event-tokens.ts';
+import { flipped } from './forgeries.ts';
 
 type Forge = (n: number) => string;
 
 const dayMs = 86_400_000;
-const replaced = (text: string, at: number, character: string) =>
-  text.slice(0, at) + character + text.slice(at + 1);
-/** One of the lowest bits of each character in turn. */
-const flipped = (text: string, n: number) => {
-  const at = Math.floor(n / 7) % text.length;
-  return replaced(text, at, String.fromCharCode(text.charCodeAt(at) ^ (1 << (n % 7))));
-};
-
 /** The genuine token in parts, each of which can be exchanged. */
 const partsOf = (token: string) => {
   const [head = '', payload = '', signature = ''] = token.split('.');

@@ -21,7 +21,7 @@ const randomText = (random: Random, length: number) =>
 const replaced = (text: string, at: number, character: string) =>
   text.slice(0, at) + character + text.slice(at + 1);
 /** One of the lowest `bits` of each character in turn. A header takes no DEL. */
-const flipped = (text: string, n: number, bits = 7) => {
+export const flipped = (text: string, n: number, bits = 7) => {
   const at = Math.floor(n / bits) % text.length;
   const code = text.charCodeAt(at) ^ (1 << (n % bits));
   return replaced(text, at, String.fromCharCode(bits < 7 && code === 0x7f ? 0x21 : code));

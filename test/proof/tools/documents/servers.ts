@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { freePort } from '../../support/free-port.ts';
 import type { Bench } from '../bench.ts';
 import type { Outcome, ToolRow } from '../row.ts';
-import { freePort } from './free-port.ts';
 
 type DocumentServer = {
   tool: string;

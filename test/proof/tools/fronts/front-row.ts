@@ -1,6 +1,6 @@
 import http from 'node:http';
+import { freePort } from '../../support/free-port.ts';
 import type { Bench } from '../bench.ts';
-import { freePort } from '../documents/free-port.ts';
 import type { Outcome, ToolRow } from '../row.ts';
 import { without } from '../without.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { freePort } from '../../support/free-port.ts';
 import type { Bench } from '../bench.ts';
-import { freePort } from '../documents/free-port.ts';
 import type { PageSource } from './site.ts';
 
 /** How the pages of a row are built and served. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import { listen } from '../../../../infra/local/listen.ts';
+import { listen } from '../../../infra/local/listen.ts';
 
 /** For a program that cannot choose one by itself. */
 export const freePort = async (): Promise<string> => {
