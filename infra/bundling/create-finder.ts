@@ -8,13 +8,18 @@ import { createRequire } from 'node:module';
 export const createFinder = <T>(folder: () => URL, keys: readonly string[]) => {
   const known = new Set(keys);
   let load: NodeJS.Require | undefined;
+  // Beside that of `require`, which makes a path of each key first.
+  const loaded = new Map<string, T>();
   const find = (key: string): T => {
     load ??= createRequire(folder());
-    return load(`./${key}.cjs`);
+    const member: T = load(`./${key}.cjs`);
+    loaded.set(key, member);
+    return member;
   };
   return {
     keys: () => known.values(),
     // A key comes from a URL, so it becomes a part of a path only if it is known.
-    get: (key: string): T | undefined => (known.has(key) ? find(key) : undefined),
+    get: (key: string): T | undefined =>
+      loaded.get(key) ?? (known.has(key) ? find(key) : undefined),
   };
 };
