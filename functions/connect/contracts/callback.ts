@@ -64,11 +64,13 @@ type CallbackParameters = Readonly<Record<string, unknown>>;
  * @see https://github.com/jaredhanson/passport-facebook/issues/255 the same
  */
 const withError = (query: CallbackParameters): CallbackParameters => {
-  const { error, error_description: description, ...others } = query;
-  if (error !== undefined && error !== '') return query;
+  if (query.error !== undefined && query.error !== '') return query;
+  const { error: _, error_description: description, ...others } = query;
   if (!others.code) return others.error_code ? { ...others, error: others.error_code } : query;
   return description ? { ...others, error_description: description } : others;
 };
+
+const withoutState = ({ state: _, ...others }: CallbackParameters) => others;
 
 /**
  * With an `error`, the other parameters have no effect, and we do not check them, so that the waiting person
@@ -77,9 +79,8 @@ const withError = (query: CallbackParameters): CallbackParameters => {
 const relevantQuery = (sent: CallbackParameters) => {
   const query = withError(sent);
   const { error, code, error_description: description } = query;
-  const { state: given, ...stateless } = query;
-  if (error === undefined && given === '') return stateless;
-  if (error === undefined) return query;
+  const { state: given } = query;
+  if (error === undefined) return given === '' ? withoutState(query) : query;
   // Refused, whatever else is wrong.
   if (code !== undefined) return { code, error, ...(given === undefined ? {} : { state: given }) };
   const { success } = oauthCallbackQuery.shape.error_description.safeParse(description);

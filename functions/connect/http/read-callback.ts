@@ -36,15 +36,15 @@ export const readCallback = (
   }
   const { code, state, error, error_description: description, iss } = query;
   const problems = problemsOf(query, queryProblems);
-  const isPerson = prefersHtml(headers.accept);
-  if (problems.length > 0 && !(isPerson && state !== undefined)) throw invalidFields(problems);
+  const isPerson = () => prefersHtml(headers.accept);
+  if (problems.length > 0 && !(state !== undefined && isPerson())) throw invalidFields(problems);
   const denied = (reason: FailureReason) => ({
     denial: { integrationType: provider.type, state, reason },
   });
   if (error !== undefined) return denied(authorizationFailure(provider, error, description));
   if (problems.length > 0) return denied('exchange_failed');
   if (code === undefined || state === undefined)
-    return denied(withoutState(provider, query, isPerson));
+    return denied(withoutState(provider, query, isPerson()));
   const browsers = browserHashes(publicBaseUrl, headers.cookie);
   return { callback: { provider, state, code, parameters: textsOf(query), iss, browsers } };
 };

@@ -20,11 +20,14 @@ export const handler = endpoint(
     const provider = findProviderBySlug(deps, request.path.integration_type);
     const audit = createAudit(request.origin);
     const back = readCallback(deps, provider, request);
-    const exchange = withAuditedExchange(deps, audit);
     const result =
       'denial' in back
         ? await denyFlow(deps, back.denial)
-        : await completeConnection(exchange, back.callback, request.deadline);
+        : await completeConnection(
+            withAuditedExchange(deps, audit),
+            back.callback,
+            request.deadline,
+          );
     // The person gets the settings page; the log gets the cause.
     if (result.kind === 'failed') deps.report(result.cause);
     auditCallback(audit, provider.type, result);
