@@ -17,7 +17,8 @@ import { endpoint } from '../../platform/http/endpoint.ts';
 export const handler = endpoint(
   getStaticFile,
   composeDocs,
-  async (site, { pathname }) => {
+  async (site, request) => {
+    const pathname = request.pathname();
     if (pathname === getElements.path) return leadToScript(site.basePath);
     if (pathname === getClient.path) return leadToFile(clientAddress(site.basePath));
     const isElement = pathname.startsWith('/elements/');

@@ -80,7 +80,7 @@ export const endpointBehind = <R extends Route, D extends object>(
       if (caller) guard?.admit(route, caller);
       const { body, headers, text, status } = await handle(all().deps, {
         ...validate(route, event),
-        pathname: pathnameOf(event),
+        pathname: () => pathnameOf(event),
         tenantId: caller?.tenantId ?? '',
         caller,
         visibility: visibilityOf(caller ?? {}),

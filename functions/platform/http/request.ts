@@ -12,7 +12,7 @@ type ParsedPart<S> = S extends z.core.$ZodType ? z.infer<S> : undefined;
 
 export type ApiRequest<R extends Route> = {
   /** The path below the base address, percent-encoded as it was sent. */
-  pathname: string;
+  pathname(): string;
   path: ParsedPart<R['request']['path']>;
   query: ParsedPart<R['request']['query']>;
   /**

@@ -6,22 +6,22 @@ import type { FieldError } from '../model/fault.ts';
 import { didYouMean, findSuggestion } from '../model/find-suggestion.ts';
 
 /** Keeps a repeated parameter as an array, which a schema for one value refuses. */
-const queryOf = ({ multiValueQueryStringParameters }: APIGatewayProxyEvent) =>
-  Object.fromEntries(
-    Object.entries(multiValueQueryStringParameters ?? {})
-      .filter(([name]) => name !== '__proto__')
-      .map(([name, values = []]) => [name, values.length === 1 ? values[0] : values]),
-  );
+const queryOf = ({ multiValueQueryStringParameters }: APIGatewayProxyEvent) => {
+  const query: Record<string, unknown> = {};
+  for (const [name, values = []] of Object.entries(multiValueQueryStringParameters ?? {})) {
+    if (name !== '__proto__') query[name] = values.length === 1 ? values[0] : values;
+  }
+  return query;
+};
 
 /** A REST API passes path parameters on percent-encoded, as they were sent. */
 const pathOf = ({ pathParameters }: APIGatewayProxyEvent) => {
   try {
-    return Object.fromEntries(
-      Object.entries(pathParameters ?? {}).map(([name, value]) => [
-        name,
-        decodeURIComponent(value ?? ''),
-      ]),
-    );
+    const path: Record<string, string> = {};
+    for (const [name, value] of Object.entries(pathParameters ?? {})) {
+      path[name] = decodeURIComponent(value ?? '');
+    }
+    return path;
   } catch {
     throw new ServiceError(
       'not_found',
@@ -30,14 +30,17 @@ const pathOf = ({ pathParameters }: APIGatewayProxyEvent) => {
   }
 };
 
+const noBody = Buffer.alloc(0);
+
 /** The gateway passes every body on as text. One with binary media types would use base64. */
 const rawBodyOf = (
   { request: { mostBytes = usualMostBytes } }: Route,
   { body, isBase64Encoded }: APIGatewayProxyEvent,
 ): Buffer => {
+  if (!body) return noBody;
   const encoding = isBase64Encoded ? 'base64' : 'utf8';
-  const bytes = Buffer.byteLength(body ?? '', encoding);
-  if (bytes <= mostBytes) return Buffer.from(body ?? '', encoding);
+  const bytes = Buffer.byteLength(body, encoding);
+  if (bytes <= mostBytes) return Buffer.from(body, encoding);
   throw new ServiceError(
     'request_too_large',
     `The body has ${bytes} bytes. Send at most ${mostBytes}.`,
@@ -95,8 +98,9 @@ const unknownFields = (
 
 const parse = (schema: z.ZodMiniObject | undefined, value: unknown, part: string) => {
   const parsed = schema?.safeParse(value);
+  if (!parsed?.error) return { data: parsed?.data, problems: [] };
   const known = Object.keys(schema?.shape ?? {});
-  const problems = (parsed?.error?.issues ?? []).flatMap((issue) =>
+  const problems = parsed.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? unknownFields(issue, known, value)
       : [
@@ -106,7 +110,7 @@ const parse = (schema: z.ZodMiniObject | undefined, value: unknown, part: string
           },
         ],
   );
-  return { data: parsed?.data, problems };
+  return { data: undefined, problems };
 };
 
 /**

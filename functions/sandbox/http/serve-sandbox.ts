@@ -7,7 +7,7 @@ import { revokeToken, serveToken } from './token-endpoint.ts';
 
 type SandboxRequest = {
   /** Below the base address of the API. */
-  pathname: string;
+  pathname(): string;
   query: AuthorizationQuery;
   headers: Record<string, string | undefined>;
   /** Empty for a GET. */
@@ -20,7 +20,7 @@ export const serveSandbox = async (
 ): Promise<SandboxResponse> => {
   const { redirectUri } = deps;
   const nowMs = deps.nowMs();
-  const path = pathname.slice(demoPath.length);
+  const path = pathname().slice(demoPath.length);
   const form = new URLSearchParams(rawBody.toString('utf8'));
   const sent = rawBody.length > 0 ? form : undefined;
   const { authorization } = headers;

@@ -28,7 +28,7 @@ const calling = (afterMs = 0) => {
     const { status, headers, body, text } = await serveSandbox(
       { issuer, redirectUri, nowMs },
       {
-        pathname: url.pathname.slice('/api'.length),
+        pathname: () => url.pathname.slice('/api'.length),
         query: Object.fromEntries(url.searchParams),
         headers: Object.fromEntries(new Headers(init.headers)),
         rawBody: Buffer.from(String(init.body ?? '')),
