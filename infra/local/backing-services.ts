@@ -12,11 +12,10 @@ import { localSettings } from '../../functions/platform/config.ts';
 import { queueReaders } from '../../functions/queue-readers.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import { createDynamodb } from './aws/dynamodb/create-dynamodb.ts';
-import { moveFromLevelDb } from './aws/dynamodb/durable-level.ts';
+import { tablesFile } from './aws/dynamodb/durable-level.ts';
 import { createKmsServer, ensureKey } from './aws/kms/kms.ts';
 import { countOperations } from './aws/service/create-service.ts';
 import { createTables } from './create-tables.ts';
-import { upgradeTables } from './earlier-rows.ts';
 import { createEventServices, type EventServices } from './event-services.ts';
 import { listenNear } from './listen.ts';
 import { readLocalJson } from './local-json.ts';
@@ -39,28 +38,28 @@ export type BackingServices = {
 const portOf = (endpoint: string | undefined) => Number(endpoint && new URL(endpoint).port);
 
 /** @throws CommandError when the folder cannot be read */
-const openDynamodb = (...given: Parameters<typeof openTables>) =>
-  // LevelDB, from which an older folder is moved, throws errors outside of any promise.
-  orUncaught(openTables(...given)).catch(({ message, name }: Error) => {
-    throw new CommandError(
-      `The data folder ${given[0].dataDir} cannot be read: ${message || name}. Move it away, or choose another with --data-dir.`,
-    );
-  });
-
-/** dynalite never finishes a table whose creation was interrupted, so then all are created again. */
-const openTables = async (
+const openDynamodb = (
   { dataDir, areTablesVolatile }: LocalOptions,
   store: LocalStore,
-  { environment, credentials: { accessKeyId } }: LocalAccount,
+  accessKeyId: string,
 ) => {
   if (areTablesVolatile) return createDynamodb({ accessKeyId });
   const folder = join(dataDir, 'dynamodb');
+  // dynalite never finishes a table whose creation was interrupted, so then all are created again.
   if (!existsSync(folder)) store.put('dynamodb', 'unfinished', true);
   else if (store.get('dynamodb', 'unfinished')) rmSync(folder, { recursive: true });
-  await moveFromLevelDb(folder);
-  upgradeTables(folder, environment);
-  return createDynamodb({ folder, accessKeyId });
+  else if (!existsSync(join(folder, tablesFile))) throw unreadable(dataDir, 'it has no tables');
+  try {
+    return createDynamodb({ folder, accessKeyId });
+  } catch (error) {
+    throw unreadable(dataDir, String(error));
+  }
 };
+
+const unreadable = (dataDir: string, reason: string) =>
+  new CommandError(
+    `The data folder ${dataDir} cannot be read: ${reason}. Move it away, or choose another with --data-dir.`,
+  );
 
 /** Functions that nobody who sends a request waits for. */
 const background = new Set(
@@ -80,7 +79,7 @@ export const startBackingServices = async (
 ): Promise<BackingServices> => {
   const { region, environment, credentials } = account;
   const last = readLocalJson(options.dataDir);
-  const dynamodb = await openDynamodb(options, store, account);
+  const dynamodb = openDynamodb(options, store, credentials.accessKeyId);
   const stateKeyId = ensureKey(store, `alias/trunkline-${environment}-state`);
   const secretsKeyId = ensureKey(store, `alias/trunkline-${environment}-secrets`);
   const kms = createKmsServer(store, credentials.accessKeyId);
@@ -94,6 +93,7 @@ export const startBackingServices = async (
     awsClientOptions(region, dynamodbEndpoint, credentials, sdkAttemptMs),
   );
   await createTables(client, environment).catch((error: Error) => {
+    if (error instanceof CommandError) throw error;
     throw new CommandError(
       `No DynamoDB answers at ${dynamodbEndpoint}: ${error.name} ${error.message}`,
     );
@@ -137,16 +137,5 @@ const assertKeys = async (
         `No KMS with the key ${KeyId} answers at ${endpoint}: ${error.name} ${error.message}`,
       );
     });
-  }
-};
-
-/** Waits for work, and rejects also when it throws outside of its promise. */
-const orUncaught = async <T>(work: Promise<T>): Promise<T> => {
-  const uncaught = Promise.withResolvers<never>();
-  process.once('uncaughtException', uncaught.reject);
-  try {
-    return await Promise.race([work, uncaught.promise]);
-  } finally {
-    process.off('uncaughtException', uncaught.reject);
   }
 };

@@ -1,8 +1,10 @@
 import {
   CreateTableCommand,
   type CreateTableCommandInput,
+  DescribeTableCommand,
   type DynamoDBClient,
   ResourceInUseException,
+  type TableDescription,
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
@@ -12,8 +14,9 @@ import {
   type TableName,
   tables,
 } from '../../functions/platform/aws/tables.ts';
+import { CommandError } from '../command-line/command-error.ts';
 
-/** Creates the missing tables, as CDK does. */
+/** Creates the missing tables, as CDK does. @throws CommandError for a table of another version */
 export const createTables = async (
   client: DynamoDBClient,
   environment: string,
@@ -27,10 +30,28 @@ export const createTables = async (
       await client.send(new CreateTableCommand(input));
     } catch (error) {
       if (!(error instanceof ResourceInUseException)) throw error;
+      await assertIndexes(client, input);
     }
     await waitUntilTableExists(wait, { TableName: input.TableName });
     if (table.timeToLive) await enableTimeToLive(client, input.TableName, table.timeToLive);
   }
+};
+
+type IndexNames = Pick<TableDescription, 'LocalSecondaryIndexes' | 'GlobalSecondaryIndexes'>;
+
+const indexNames = ({ LocalSecondaryIndexes = [], GlobalSecondaryIndexes = [] }: IndexNames) =>
+  [...LocalSecondaryIndexes, ...GlobalSecondaryIndexes].map(({ IndexName }) => IndexName);
+
+/** DynamoDB adds no local index to a table, and rows lack what an index that was added needs. */
+const assertIndexes = async (client: DynamoDBClient, input: CreateTableCommandInput) => {
+  const { TableName } = input;
+  const { Table = {} } = await client.send(new DescribeTableCommand({ TableName }));
+  const stored = new Set(indexNames(Table));
+  const lacking = indexNames(input).filter((name) => !stored.has(name));
+  if (lacking.length === 0) return;
+  throw new CommandError(
+    `The table ${TableName} is of another version, without the index ${lacking.join(', ')}. Begin with new tables: move the data folder away, or choose another with --data-dir.`,
+  );
 };
 
 const enableTimeToLive = async (

@@ -1,12 +1,15 @@
-import { existsSync, globSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import dynalite, { type Entry, type Level, type Range } from 'dynalite/db/index.js';
+import type { Entry, Level, Range } from 'dynalite/db/index.js';
 import { openSqlite } from '../service/open-sqlite.ts';
 
+/** The name of the file in its folder. */
+export const tablesFile = 'tables.sqlite';
+
 /** A table of entries in SQLite, which only this process can open. */
-export const openFile = (folder: string) => {
+const openFile = (folder: string) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const database = openSqlite(join(folder, 'tables.sqlite'));
+  const database = openSqlite(join(folder, tablesFile));
   database.exec(`
     CREATE TABLE IF NOT EXISTS entries (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   `);
@@ -14,7 +17,6 @@ export const openFile = (folder: string) => {
   const remove = database.prepare('DELETE FROM entries WHERE key = ?');
   const clear = database.prepare('DELETE FROM entries WHERE key >= ? AND key < ?');
   const all = database.prepare('SELECT key, value FROM entries');
-  const some = database.prepare('SELECT value FROM entries WHERE key >= ? AND key <= ?');
   const writeOne = (entry: Entry) => {
     if (entry.type === 'put') put.run(entry.key, JSON.stringify(entry.value));
     else remove.run(entry.key);
@@ -43,9 +45,6 @@ export const openFile = (folder: string) => {
         // It is JSON already.
         valueEncoding: 'utf8',
       })),
-    /** Of a key, or of all keys that begin with it and have no byte above `last` behind it. */
-    valuesOf: (key: string, last = ''): unknown[] =>
-      some.all(key, key + last).map(({ value }) => JSON.parse(String(value))),
     close: () => database.close(),
   };
 };
@@ -87,24 +86,6 @@ const bound = (level: Level) => ({
   del: level.del.bind(level),
   clear: level.clear.bind(level),
 });
-
-/** Moves what an earlier version of the stack stored in LevelDB. */
-export const moveFromLevelDb = async (folder: string): Promise<void> => {
-  if (!existsSync(join(folder, 'CURRENT'))) return;
-  const { db: level } = dynalite.create({ path: folder, ...atOnce });
-  const entries: Entry[] = [];
-  for await (const [key, value] of level.iterator({ gte: '', lt: '\uffff' })) {
-    entries.push({ type: 'put', key, value });
-  }
-  await level.close();
-  const file = openFile(folder);
-  file.write(entries);
-  file.close();
-  // Last: if the process is killed before, the next start moves everything again.
-  for (const name of globSync('{CURRENT,LOCK,LOG*,MANIFEST-*,*.log,*.ldb}', { cwd: folder })) {
-    rmSync(join(folder, name));
-  }
-};
 
 /** How long dynalite takes to change a table. */
 export const atOnce = { createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 };

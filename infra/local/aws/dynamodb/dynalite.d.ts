@@ -61,12 +61,7 @@ declare module 'dynalite/db/index.js' {
   export type Store = Tables & { db: Level };
 
   const db: {
-    create(options: {
-      path?: string;
-      createTableMs: number;
-      deleteTableMs: number;
-      updateTableMs: number;
-    }): Store;
+    create(options: { createTableMs: number; deleteTableMs: number; updateTableMs: number }): Store;
     /** @returns an error, or nothing for a valid key or item */
     validateKey(key: Item, table: TableDescription): Error | undefined;
     validateItem(item: Item, table: TableDescription): Error | undefined;
