@@ -37,9 +37,9 @@ export const createTables = async (
   }
 };
 
-type IndexNames = Pick<TableDescription, 'LocalSecondaryIndexes' | 'GlobalSecondaryIndexes'>;
+type DeclaredIndexes = Pick<TableDescription, 'LocalSecondaryIndexes' | 'GlobalSecondaryIndexes'>;
 
-const indexNames = ({ LocalSecondaryIndexes = [], GlobalSecondaryIndexes = [] }: IndexNames) =>
+const indexNames = ({ LocalSecondaryIndexes = [], GlobalSecondaryIndexes = [] }: DeclaredIndexes) =>
   [...LocalSecondaryIndexes, ...GlobalSecondaryIndexes].map(({ IndexName }) => IndexName);
 
 /** DynamoDB adds no local index to a table, and rows lack what an index that was added needs. */

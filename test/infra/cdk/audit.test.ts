@@ -54,6 +54,13 @@ describe.each(selectEnvironments())('the audit trail of $name', async (environme
     expect(filter?.DependsOn).toContain(id);
   });
 
+  test('is written by no other function', () => {
+    for (const [name, { role }] of readFunctions(functions)) {
+      const isWriter = name === functionName('write-audit-trail');
+      expect(JSON.stringify(role).includes(auditLogGroup(environment.name)), name).toBe(isWriter);
+    }
+  });
+
   test('tries a delivery three times', () => {
     const configs = propertiesOf(functions, 'AWS::Lambda::EventInvokeConfig');
     const ofWriter = configs.filter(({ FunctionName }) =>

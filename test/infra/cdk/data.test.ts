@@ -75,6 +75,10 @@ describe.each(selectEnvironments())('the data of $name', async (environment) => 
     },
   );
 
+  test('is billed per request, and protected as the environment says', () => {
+    data.allResourcesProperties('AWS::DynamoDB::Table', safeguards);
+  });
+
   test('is in stacks that prod protects from deletion, synthesized without a warning', () => {
     const isProd = environment.name === 'prod';
     expect(terminationProtection).toEqual(Array.from({ length: 6 }, () => isProd));

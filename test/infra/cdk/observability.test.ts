@@ -38,6 +38,29 @@ describe.each(selectEnvironments().map((environment, place) => ({ ...environment
       expect(alarms.map(({ AlarmName }) => AlarmName)).toEqual([...notifying, ...silent]);
     });
 
+    test('notifies of what tenants feel and of what would be lost, and not of more', () => {
+      expect(alarmsOf(environment.name).map(({ id }) => id)).toEqual([
+        'server-errors',
+        'slow-answers',
+        'limited-requests',
+        'provider-failures',
+        'callback-failures',
+        'callback-faults',
+        'authorizer-errors',
+        'kms-errors',
+        'access-token-errors',
+        'service-call-errors',
+        'refresh-missing',
+        'refresh-backlog',
+        'overdue-deletions',
+        'dead-letters',
+        'late-publish-connection-events',
+        'event-dead-letters',
+        'audit-lines-dropped',
+        'audit-lines-undelivered',
+      ]);
+    });
+
     test('has the alarms and metrics that cost.md counts', () => {
       const all = [...alarms, ...propertiesOf(api, 'AWS::CloudWatch::Alarm')];
       type Metric = { MetricStat?: object; Expression?: string };

@@ -10,6 +10,7 @@ const health = {
 };
 
 const retries = 'test/unit/webhooks/promises/retries.test.ts';
+const limits = 'test/unit/webhooks/promises/limits.test.ts';
 const promises = 'test/unit/webhooks/promises/health.test.ts';
 
 /** In what becomes of deliveries and of the endpoints that they go to. */
@@ -127,7 +128,7 @@ export const deliveryFaults: readonly SeededFault[] = [
   {
     name: 'a message that fails comes back every half minute',
     file: 'platform/waiting/redelivery-delay.ts',
-    tests: retries,
+    tests: limits,
     text: 'Math.min(60 * minuteMs, minuteMs * 2 ** (deliveries - 1));',
     by: 'minuteMs / 2 + 0 * deliveries;',
   },
