@@ -5,14 +5,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 // The full tier: `npm run test:all` runs these files too, `npm test` does not.
 const full = 'test/**/*.full.test.ts';
 
-// Several processes at once: alone on the machine, or their calls run into their own deadlines.
+// Several processes at once: with at most one other file, or their calls run into their own deadlines.
+// Most of their time they wait, so one at a time would leave the machine idle.
 const crowded = 'test/{proof/faults,infra/local}/*.full.test.ts';
 
 // Counts the timers of its process, so no other file may have any there.
 const alone = 'test/unit/platform/outbound/http-limits.test.ts';
 
 // Begun last, they would leave the other workers idle; only a second run knows durations by itself.
-const long = /every-field|guide|assembly|browser/;
+const long = /every-field|guide|assembly|browser|floods|hostile-tenant/;
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files);
@@ -75,9 +76,9 @@ export default defineConfig({
       {
         test: {
           ...common,
-          name: 'full, one at a time',
+          name: 'full, two at a time',
           include: [crowded],
-          fileParallelism: false,
+          maxWorkers: 2,
           sequence: { groupOrder: 3 },
         },
       },
