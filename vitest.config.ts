@@ -5,9 +5,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 // The full tier: `npm run test:all` runs these files too, `npm test` does not.
 const full = 'test/**/*.full.test.ts';
 
-// Several processes at once: with at most one other file, or their calls run into their own deadlines.
-// Most of their time they wait, so one at a time would leave the machine idle.
+// Several processes at once: with few others, or their calls run into their own deadlines.
 const crowded = 'test/{proof/faults,infra/local}/*.full.test.ts';
+
+// The memory and the processor time of a process depend on what else runs.
+const measured =
+  'test/{proof/faults/{hostile-memory,anonymous-cpu},infra/local/memory}.full.test.ts';
 
 // Counts the timers of its process, so no other file may have any there.
 const alone = 'test/unit/platform/outbound/http-limits.test.ts';
@@ -68,7 +71,7 @@ export default defineConfig({
           ...common,
           name: 'full',
           include: [full],
-          exclude: [crowded],
+          exclude: [crowded, measured],
           sequence: { groupOrder: 2 },
           maxWorkers: availableParallelism() + 1,
         },
@@ -76,10 +79,21 @@ export default defineConfig({
       {
         test: {
           ...common,
-          name: 'full, two at a time',
+          name: 'full, crowded',
           include: [crowded],
-          maxWorkers: 2,
+          exclude: [measured],
+          // Most of their time they wait.
+          maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'full, one at a time',
+          include: [measured],
+          fileParallelism: false,
+          sequence: { groupOrder: 4 },
         },
       },
     ],
