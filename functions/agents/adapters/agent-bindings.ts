@@ -1,11 +1,9 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { toItemKey } from '../../connections/adapters/connection-item-key.ts';
 import type { Connection } from '../../connections/domain/connection.ts';
 import { keyOf } from '../../connections/domain/connection-key.ts';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { expressions } from '../../platform/aws/items.ts';
+import { expressions, transact } from '../../platform/aws/items.ts';
 import { changing } from '../../platform/aws/update-expression.ts';
-import { whenConditionHolds } from '../../platform/aws/when-condition-holds.ts';
 import {
   type AgentBindings,
   type BindingChange,
@@ -82,11 +80,10 @@ export const createAgentBindings = (database: Database): AgentBindings => ({
   change: (change) => {
     const { agentId, from, to } = change;
     const table = database.tableName('integrations');
-    const TransactItems = [
+    return transact(database, [
       agentUpdate(database.tableName('agents'), change),
       ...(from ? [withAgent(table, agentId, from, unbound)] : []),
       ...(to ? [withAgent(table, agentId, to, boundTo(change))] : []),
-    ];
-    return whenConditionHolds(database.client.send(new TransactWriteCommand({ TransactItems })));
+    ]);
   },
 });

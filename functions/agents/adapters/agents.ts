@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { getItem, pages } from '../../platform/aws/items.ts';
+import { pages, readItem } from '../../platform/aws/items.ts';
 import type { Agent, AgentPageRequest, AgentPosition, Agents } from '../domain/agent.ts';
 
 const row = z.object({
@@ -73,8 +73,5 @@ export const createAgents = (database: Database) =>
   ({
     list: (tenantId: string, page: AgentPageRequest) => list(database, tenantId, page),
 
-    get: async (tenantId: string, id: string) => {
-      const item = await getItem(database, 'agents', key(tenantId, id));
-      return item && fromRow(item);
-    },
+    get: (tenantId: string, id: string) => readItem(database, 'agents', key(tenantId, id), fromRow),
   }) satisfies Agents & Record<string, unknown>;

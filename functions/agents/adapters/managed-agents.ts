@@ -1,14 +1,10 @@
-import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { expressions, putItem } from '../../platform/aws/items.ts';
+import { expressions, putItem, type TransactWrite, transact } from '../../platform/aws/items.ts';
 import { changing } from '../../platform/aws/update-expression.ts';
-import { whenConditionHolds } from '../../platform/aws/when-condition-holds.ts';
 import type { Agent } from '../domain/agent.ts';
 import type { ManagedAgents } from '../domain/manage-agents.ts';
 import { accountsUnchanged } from './agent-accounts.ts';
 import { createAgents, key, toRow } from './agents.ts';
-
-type Writes = NonNullable<TransactWriteCommandInput['TransactItems']>;
 
 /** Sets what may be changed, and leaves the agent's accounts alone. */
 const setting = (TableName: string, agent: Agent, condition: string, values = {}) => {
@@ -24,8 +20,7 @@ const setting = (TableName: string, agent: Agent, condition: string, values = {}
 export const createManagedAgents = (database: Database) => {
   const TableName = database.tableName('agents');
   // Alone in a transaction, a write that the SDK repeats is the same one for DynamoDB.
-  const write = (TransactItems: Writes) =>
-    whenConditionHolds(database.client.send(new TransactWriteCommand({ TransactItems })));
+  const write = (alone: TransactWrite) => transact(database, [alone]);
   return {
     ...createAgents(database),
 
@@ -34,11 +29,11 @@ export const createManagedAgents = (database: Database) => {
       await putItem(database, 'agents', toRow(agent));
     },
 
-    add: (agent) => write([setting(TableName, agent, 'attribute_not_exists(agent_id)')]),
+    add: (agent) => write(setting(TableName, agent, 'attribute_not_exists(agent_id)')),
 
     replace: (was, next) => {
       const values = { ':was': was.name, ':wasEnabled': was.enabled };
-      return write([setting(TableName, next, '#name = :was AND #enabled = :wasEnabled', values)]);
+      return write(setting(TableName, next, '#name = :was AND #enabled = :wasEnabled', values));
     },
 
     remove: (agent, accountsVersion) => {
@@ -49,7 +44,7 @@ export const createManagedAgents = (database: Database) => {
         // Empty ones are refused.
         ExpressionAttributeValues: accountsVersion ? { ':version': accountsVersion } : undefined,
       };
-      return write([{ Delete }]);
+      return write({ Delete });
     },
   } satisfies ManagedAgents & Record<string, unknown>;
 };

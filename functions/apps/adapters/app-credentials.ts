@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { getItem, queryPages } from '../../platform/aws/items.ts';
+import { getItem, queryItems } from '../../platform/aws/items.ts';
 import { isOfHash } from '../../platform/model/credentials-hash.ts';
 import type { AppCredentials } from '../../platform/model/ports.ts';
 import { clientKey, toRegistration } from './oauth-apps.ts';
@@ -8,15 +8,12 @@ import { clientKey, toRegistration } from './oauth-apps.ts';
 export const createAppCredentials = (database: Database): AppCredentials => ({
   of: async (integrationType, credentials) => {
     const [clientId = ''] = credentials.split(':');
-    const tenantApps = queryPages(database, 'oauth_apps', {
+    const tenantApps = await queryItems(database, 'oauth_apps', {
       IndexName: 'by_client',
       KeyConditionExpression: 'client_key = :client',
       ExpressionAttributeValues: { ':client': clientKey(integrationType, clientId) },
     });
-    const keys = [integrationType];
-    for await (const { Items = [] } of tenantApps) {
-      keys.push(...Items.map((item) => String(item.integration_type)));
-    }
+    const keys = [integrationType, ...tenantApps.map((item) => String(item.integration_type))];
     const rows = await Promise.all(
       keys.map((key) => getItem(database, 'oauth_apps', { integration_type: key })),
     );

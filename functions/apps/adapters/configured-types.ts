@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { queryPages } from '../../platform/aws/items.ts';
+import { queryItems } from '../../platform/aws/items.ts';
 import { createRecent } from '../../platform/aws/recent.ts';
 import { appOwnerKey, fromKey } from './oauth-apps.ts';
 
@@ -12,15 +12,12 @@ const typesCachedMs = 10_000;
  */
 export const createConfiguredTypes = (database: Database, nowMs: () => number) => {
   const readTypes = async (tenantId: string | undefined): Promise<ReadonlySet<string>> => {
-    const found = queryPages(database, 'oauth_apps', {
+    const found = await queryItems(database, 'oauth_apps', {
       IndexName: 'by_owner',
       KeyConditionExpression: 'owner_key = :owner',
       ExpressionAttributeValues: { ':owner': appOwnerKey(tenantId) },
     });
-    const types = new Set<string>();
-    for await (const { Items = [] } of found)
-      for (const item of Items) types.add(fromKey(String(item.integration_type)).integrationType);
-    return types;
+    return new Set(found.map((item) => fromKey(String(item.integration_type)).integrationType));
   };
   const typesOf = createRecent(readTypes, appOwnerKey, nowMs);
   return async (tenantId: string): Promise<ReadonlySet<string>> => {

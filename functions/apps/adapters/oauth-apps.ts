@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { getItem, putItem } from '../../platform/aws/items.ts';
+import { putItem, readItem } from '../../platform/aws/items.ts';
 import { rowOf } from '../../platform/aws/row.ts';
 import { hashCredentials } from '../../platform/model/credentials-hash.ts';
 import type {
@@ -42,10 +42,13 @@ export const oauthAppOwner = (key: string): SecretOwner & { purpose: 'oauth_app'
 });
 
 /** All of a row but its secret. */
-export const toRegistration = (item: unknown): AppRegistration => {
-  const { integrationType: key, sealedClientSecret: _, ...read } = row.read(item);
-  return { ...fromKey(key), ...read };
-};
+const registrationOf = ({
+  integrationType: key,
+  sealedClientSecret: _,
+  ...read
+}: ReturnType<typeof row.read>): AppRegistration => ({ ...fromKey(key), ...read });
+
+export const toRegistration = (item: unknown): AppRegistration => registrationOf(row.read(item));
 
 export const clientKey = (integrationType: string, clientId: string) =>
   `${integrationType}#${clientId}`;
@@ -70,22 +73,19 @@ export const createOAuthApps = (
   database: Database,
   secretBox: SecretBox,
 ): OAuthApps & { put(app: OAuthApp): Promise<void> } => {
-  const find = (key: string) => getItem(database, 'oauth_apps', { integration_type: key });
+  const find = <T>(key: string, read: (item: unknown) => T) =>
+    readItem(database, 'oauth_apps', { integration_type: key }, read);
 
   return {
-    getRegistration: async (named) => {
-      const item = await find(appKey(named));
-      return item && toRegistration(item);
-    },
+    getRegistration: (named) => find(appKey(named), toRegistration),
 
     get: async (named) => {
       const key = appKey(named);
-      const item = await find(key);
-      if (!item) return undefined;
-      const { sealedClientSecret } = row.read(item);
-      const opened = await secretBox.open(sealedClientSecret, oauthAppOwner(key));
+      const stored = await find(key, row.read);
+      if (!stored) return undefined;
+      const opened = await secretBox.open(stored.sealedClientSecret, oauthAppOwner(key));
       const [clientSecret = '', signingSecret] = opened.split('\n');
-      return { ...toRegistration(item), clientSecret, signingSecret };
+      return { ...registrationOf(stored), clientSecret, signingSecret };
     },
 
     put: async (app) => {

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { deleteItem, getItems } from '../../platform/aws/items.ts';
+import { deleteItem, getItems, itemsOf } from '../../platform/aws/items.ts';
 import { scanPages } from '../../platform/aws/scan-pages.ts';
 import type { AppKey, AppRegistration } from '../../platform/model/ports.ts';
 import { appKey, toRegistration } from './oauth-apps.ts';
@@ -8,10 +8,8 @@ import { appKey, toRegistration } from './oauth-apps.ts';
 export const createRegisteredApps = (database: Database) => ({
   /** All of them, by type, region and tenant. */
   list: async (): Promise<AppRegistration[]> => {
-    const items: unknown[] = [];
-    const found = scanPages(database, 'oauth_apps', { ConsistentRead: true });
-    for await (const { Items = [] } of found) items.push(...Items);
-    return items.map(toRegistration).sort((one, other) => (appKey(one) < appKey(other) ? -1 : 1));
+    const found = await itemsOf(scanPages(database, 'oauth_apps', { ConsistentRead: true }));
+    return found.map(toRegistration).sort((one, other) => (appKey(one) < appKey(other) ? -1 : 1));
   },
 
   /** Those of these apps that there are. */

@@ -1,7 +1,5 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { getItem } from '../../platform/aws/items.ts';
-import { whenConditionHolds } from '../../platform/aws/when-condition-holds.ts';
+import { getItem, transact } from '../../platform/aws/items.ts';
 import type { Connection, ConnectionSummary } from '../domain/connection.ts';
 import { keyOf } from '../domain/connection-key.ts';
 import { primaryVersionKey, ranksOf, toItemKey } from './connection-item-key.ts';
@@ -48,10 +46,9 @@ export const choosePrimary = async (
   const before = await primarySummary(database, { tenantId, integrationType });
   const isOther = before?.isChosen && before.integrationId !== integrationId;
   const TableName = database.tableName(table);
-  const TransactItems = [
+  return transact(database, [
     raisePrimaryVersion(TableName, key, version),
     rerank(TableName, connection, true),
     ...(isOther ? [rerank(TableName, before, undefined)] : []),
-  ];
-  return whenConditionHolds(database.client.send(new TransactWriteCommand({ TransactItems })));
+  ]);
 };

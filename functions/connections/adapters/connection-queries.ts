@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { queryPages } from '../../platform/aws/items.ts';
+import { queryItems } from '../../platform/aws/items.ts';
 import { rowOf } from '../../platform/aws/row.ts';
 import type { Connections } from '../domain/ports.ts';
 import {
@@ -11,16 +11,7 @@ import {
 } from './connection-item-key.ts';
 import { fromRow } from './connection-row.ts';
 
-/** All items of a query of the table or one of its indexes. */
-export const queryIntegrations = async (
-  database: Database,
-  query: Parameters<typeof queryPages>[2],
-) => {
-  const items: ConnectionItem[] = [];
-  for await (const { Items = [] } of queryPages(database, 'integrations', query))
-    items.push(...Items);
-  return items;
-};
+const table = 'integrations';
 
 const versionRow = rowOf({ version: z.optional(z.number()) });
 
@@ -44,12 +35,12 @@ export const createConnectionQueries = (
   database: Database,
 ): Pick<Connections, 'ofType' | 'list' | 'findByAccount'> => ({
   ofType: async (tenantId, integrationType) => {
-    const items = await queryIntegrations(database, itemsOfType(tenantId, integrationType));
+    const items = await queryItems(database, table, itemsOfType(tenantId, integrationType));
     return toConnectionsOfType(integrationType, items);
   },
 
   list: async (tenantId) => {
-    const items = await queryIntegrations(database, {
+    const items = await queryItems(database, table, {
       ConsistentRead: true,
       KeyConditionExpression: 'tenant_id = :tenant',
       ExpressionAttributeValues: { ':tenant': tenantId },
@@ -65,7 +56,7 @@ export const createConnectionQueries = (
         ['by_account', 'account_key'],
         ['by_company', 'company_key'],
       ].map(([IndexName, attribute]) =>
-        queryIntegrations(database, {
+        queryItems(database, table, {
           IndexName,
           KeyConditionExpression: `${attribute} = :key`,
           ExpressionAttributeValues: { ':key': key },

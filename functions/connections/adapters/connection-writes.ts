@@ -1,5 +1,5 @@
-import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../platform/aws/dynamodb.ts';
+import type { TransactWrite } from '../../platform/aws/items.ts';
 import { changing } from '../../platform/aws/update-expression.ts';
 import { iso } from '../../platform/model/iso.ts';
 import type { Connection } from '../domain/connection.ts';
@@ -108,10 +108,6 @@ export const recordEnding = ({ endingUntilMs, version }: Connection) =>
     { condition: '#version = :was', values: { ':was': version - 1 } },
   );
 
-type TransactionWrite = NonNullable<
-  NonNullable<TransactWriteCommandInput['TransactItems']>[number]
->;
-
 /** Longer than a stream retains its records, whose readers recognize a replacement by it. */
 const forwardMs = 48 * 60 * 60 * 1000;
 
@@ -144,7 +140,7 @@ const writesForOthers = (
   TableName: string,
   { tenantId, integrationType, account, connectedAtMs }: Connection,
   { primaryVersion, replaced }: NonNullable<ConnectBasis['others']>,
-): TransactionWrite[] => [
+): TransactWrite[] => [
   raisePrimaryVersion(TableName, primaryVersionKey(tenantId, integrationType), primaryVersion),
   ...(replaced
     ? [
@@ -170,7 +166,7 @@ const writesForOthers = (
 const recordConnected = (
   TableName: string,
   { invitationId, flowId, integrationId }: Connection,
-): TransactionWrite => ({
+): TransactWrite => ({
   Update: {
     TableName,
     Key: { invitation_id: invitationId },
@@ -185,7 +181,7 @@ export const connectWrites = (
   tableName: Database['tableName'],
   connection: Connection,
   { version, others }: ConnectBasis,
-): TransactionWrite[] => {
+): TransactWrite[] => {
   const TableName = tableName('integrations');
   return [
     { Put: { TableName, Item: toRow(connection), ...asInput(ifUnchanged(version)) } },

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { getItem } from '../../platform/aws/items.ts';
+import { getItem, queryItems } from '../../platform/aws/items.ts';
 import { timeOf } from '../../platform/model/uuid-v7.ts';
 import type { Connection } from '../domain/connection.ts';
 import type { ConnectionKey } from '../domain/connection-key.ts';
 import type { Connections } from '../domain/ports.ts';
 import { fromItemKey, isConnection, rankOf, toItemKey } from './connection-item-key.ts';
-import { queryIntegrations } from './connection-queries.ts';
 import { fromRow } from './connection-row.ts';
 
 /**
@@ -54,7 +53,7 @@ const withRetries = async <T>(
 
 /** The index may still name the key of a connection that is gone, so each row is read and compared. */
 const findIndexed = async (database: Database, tenantId: string, integrationId: string) => {
-  const items = await queryIntegrations(database, {
+  const items = await queryItems(database, 'integrations', {
     IndexName: 'by_id',
     KeyConditionExpression: 'tenant_id = :tenant AND integration_id = :id',
     ExpressionAttributeValues: { ':tenant': tenantId, ':id': integrationId },
@@ -69,15 +68,15 @@ const findIndexed = async (database: Database, tenantId: string, integrationId: 
 /** One that is chosen no more between the two reads is where the first was, and both are quick. */
 const ranksInTurn = [undefined, true, undefined] as const;
 
-/** In the index by type, which is consistent: a connection is chosen, or it is not. */
-const findRanked = async (
+/** In the index by type, which is strongly consistent: a connection is chosen, or it is not. */
+export const findRanked = async (
   database: Database,
-  { tenantId, integrationType }: ConnectionKey,
+  { tenantId, integrationType }: Pick<ConnectionKey, 'tenantId' | 'integrationType'>,
   integrationId: string,
 ) => {
   for (const isChosen of ranksInTurn) {
     const rank = rankOf({ integrationType, integrationId, isChosen });
-    const [item] = await queryIntegrations(database, {
+    const [item] = await queryItems(database, 'integrations', {
       IndexName: 'by_type',
       ConsistentRead: true,
       Select: 'ALL_ATTRIBUTES',

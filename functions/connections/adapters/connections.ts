@@ -1,7 +1,5 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { deleteItem, getItem, putItem, updateItem } from '../../platform/aws/items.ts';
-import { whenConditionHolds } from '../../platform/aws/when-condition-holds.ts';
+import { deleteItem, getItem, putItem, transact, updateItem } from '../../platform/aws/items.ts';
 import { keyOf } from '../domain/connection-key.ts';
 import type { Connections } from '../domain/ports.ts';
 import { choosePrimary } from './choose-primary.ts';
@@ -47,8 +45,7 @@ export const createConnections = (database: Database): Connections => ({
     // A single write costs half of a transaction.
     if (!basis.others && !connection.invitationId)
       return putItem(database, table, toRow(connection), ifUnchanged(basis.version));
-    const TransactItems = connectWrites(database.tableName, connection, basis);
-    return whenConditionHolds(database.client.send(new TransactWriteCommand({ TransactItems })));
+    return transact(database, connectWrites(database.tableName, connection, basis));
   },
 
   put: (connection, expectedVersion, guard) =>

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { deleteItem, getItem, putItem, updateItem } from '../../platform/aws/items.ts';
+import { deleteItem, putItem, readItem, updateItem } from '../../platform/aws/items.ts';
+import { changing } from '../../platform/aws/update-expression.ts';
 import type { ImportClaim, ImportStep, Imports } from '../domain/ports.ts';
 import { fromRow, keyOf, row } from './import-row.ts';
 
@@ -11,45 +12,23 @@ const isHeldBy = ({ owner, claimedAtMs }: ImportClaim) => ({
   values: { ':owner': owner, ':at': claimedAtMs },
 });
 
-const change = (step: ImportStep) => {
-  switch (step.status) {
-    case 'granted':
-      return { update: ', sealed_grant = :sealed', more: { ':sealed': step.sealedGrant } };
-    case 'done':
-      return {
-        update: ', integration_id = :id REMOVE sealed_grant',
-        more: { ':id': step.integrationId },
-      };
-    default:
-      return { update: ' REMOVE sealed_grant', more: {} };
-  }
-};
-
 const advance = (claim: ImportClaim, step: ImportStep) => {
-  const { update, more } = change(step);
   const { condition, values } = isHeldBy(claim);
-  return {
-    update: `SET #state = :state${update}`,
+  const next = {
+    state: step.status,
+    sealed_grant: step.status === 'granted' ? step.sealedGrant : undefined,
+    ...(step.status === 'done' && { integration_id: step.integrationId }),
+  };
+  return changing(next, {
     // A repeated step finds its own state.
     condition: `${condition} AND #state IN (:claimed, :granted, :state)`,
-    // `state` is a reserved word of DynamoDB.
-    names: { '#state': 'state' },
-    values: {
-      ...values,
-      ':state': step.status,
-      ':claimed': 'claimed',
-      ':granted': 'granted',
-      ...more,
-    },
-  };
+    values: { ...values, ':claimed': 'claimed', ':granted': 'granted' },
+  });
 };
 
 /** Imports of tokens in DynamoDB, in the table of OAuth flows. */
 export const createImports = (database: Database): Imports => ({
-  get: async (importId) => {
-    const item = await getItem(database, 'oauth_flows', keyOf(importId));
-    return item && fromRow(item);
-  },
+  get: (importId) => readItem(database, 'oauth_flows', keyOf(importId), fromRow),
 
   claim: ({ importId, owner, ...claim }, before) => {
     const claimed = { ...claim, state: 'claimed' as const, flowId: importId, claimedBy: owner };

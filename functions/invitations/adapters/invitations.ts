@@ -3,7 +3,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { fromRow as flowFromRow } from '../../connect/adapters/oauth-flow-row.ts';
 import type { InvitationClaims } from '../../connect/domain/verify-callback.ts';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { getItem, getItems, putItem, updateItem } from '../../platform/aws/items.ts';
+import { getItems, putItem, readItem, updateItem } from '../../platform/aws/items.ts';
 import { mostCounted } from '../domain/invitation.ts';
 import type { InvitationFlows, Invitations } from '../domain/ports.ts';
 import { claimInvitation } from '../domain/transitions.ts';
@@ -47,10 +47,7 @@ export const createInvitations = (database: Database): Invitations => ({
     await putItem(database, 'invitations', toRow(invitation), { condition });
   },
 
-  get: async (invitationId) => {
-    const item = await getItem(database, 'invitations', keyOf(invitationId));
-    return item && fromRow(item);
-  },
+  get: (invitationId) => readItem(database, 'invitations', keyOf(invitationId), fromRow),
 
   page: async (tenantId, { limit, after }) => {
     const { client, tableName } = database;

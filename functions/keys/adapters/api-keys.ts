@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { getItem, updateItem } from '../../platform/aws/items.ts';
+import { readItem, updateItem } from '../../platform/aws/items.ts';
 import { rowOf } from '../../platform/aws/row.ts';
 import type { ApiKeys } from '../domain/api-key.ts';
 import { isSessionRow, readSession } from './connect-sessions.ts';
@@ -23,10 +23,10 @@ export const row = rowOf({
 /** API keys in DynamoDB, for the authorizer. managed-keys.ts creates and changes them. */
 export const createApiKeys = (database: Database): ApiKeys => ({
   // Strongly consistent: a key works as soon as it is shown, and stops as soon as it is revoked.
-  findCredential: async (keyHash) => {
-    const item = await getItem(database, 'api_keys', { key_hash: keyHash });
-    return item && (isSessionRow(item) ? readSession(item) : row.read(item));
-  },
+  findCredential: (keyHash) =>
+    readItem(database, 'api_keys', { key_hash: keyHash }, (item) =>
+      isSessionRow(item) ? readSession(item) : row.read(item),
+    ),
 
   recordUse: async (keyHash, day, signal) => {
     const update = {

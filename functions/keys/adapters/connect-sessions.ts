@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { getItem, putItem } from '../../platform/aws/items.ts';
+import { putItem, readItem } from '../../platform/aws/items.ts';
 import { rowOf } from '../../platform/aws/row.ts';
 import type { ConnectSession, ConnectSessions } from '../domain/connect-session.ts';
 
@@ -35,8 +35,5 @@ export const createConnectSessions = (database: Database): ConnectSessions => ({
     await putItem(database, 'api_keys', toSessionRow(session));
   },
 
-  defaultsOf: async (keyHash) => {
-    const item = await getItem(database, 'api_keys', { key_hash: keyHash });
-    return item && readSession(item);
-  },
+  defaultsOf: (keyHash) => readItem(database, 'api_keys', { key_hash: keyHash }, readSession),
 });

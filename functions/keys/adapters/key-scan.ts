@@ -1,12 +1,11 @@
 import type { Database } from '../../platform/aws/dynamodb.ts';
+import { itemsOf } from '../../platform/aws/items.ts';
 import { scanPages } from '../../platform/aws/scan-pages.ts';
 import type { ApiKey } from '../domain/api-key.ts';
 import { row } from './api-keys.ts';
 
 /** Every API key of every tenant, from an index that may lag and has no session. It reads them all. */
 export const scanKeys = async (database: Database): Promise<ApiKey[]> => {
-  const keys: ApiKey[] = [];
-  const found = scanPages(database, 'api_keys', { IndexName: 'by_tenant' });
-  for await (const { Items = [] } of found) keys.push(...Items.map(row.read));
-  return keys;
+  const found = await itemsOf(scanPages(database, 'api_keys', { IndexName: 'by_tenant' }));
+  return found.map(row.read);
 };

@@ -1,8 +1,6 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { expressions, getItem, putItem, queryPages } from '../../platform/aws/items.ts';
+import { expressions, putItem, queryItems, readItem, transact } from '../../platform/aws/items.ts';
 import { changing } from '../../platform/aws/update-expression.ts';
-import { whenConditionHolds } from '../../platform/aws/when-condition-holds.ts';
 import type { ApiKey } from '../domain/api-key.ts';
 import type { ManagedKeys } from '../domain/manage-keys.ts';
 import { row } from './api-keys.ts';
@@ -11,20 +9,16 @@ export const toRow = row.write;
 
 /** All keys of a tenant, or the one with this id, by an index that may lag. */
 const listByTenant = async (database: Database, tenantId: string, keyId?: string) => {
-  const keys: ApiKey[] = [];
-  const found = queryPages(database, 'api_keys', {
+  const found = await queryItems(database, 'api_keys', {
     IndexName: 'by_tenant',
     KeyConditionExpression: `tenant_id = :tenant${keyId === undefined ? '' : ' AND key_id = :id'}`,
     ExpressionAttributeValues: { ':tenant': tenantId, ':id': keyId },
   });
-  for await (const { Items = [] } of found) keys.push(...Items.map(row.read));
-  return keys;
+  return found.map(row.read);
 };
 
-const findByHash = async (database: Database, keyHash: string) => {
-  const item = await getItem(database, 'api_keys', { key_hash: keyHash });
-  return item && row.read(item);
-};
+const findByHash = (database: Database, keyHash: string) =>
+  readItem(database, 'api_keys', { key_hash: keyHash }, row.read);
 
 /** The index may lag, so we then read the row itself. */
 const find = async (database: Database, tenantId: string, keyId: string) => {
@@ -71,7 +65,6 @@ export const createManagedKeys = (database: Database) =>
       const TableName = database.tableName('api_keys');
       const Update = { TableName, Key: { key_hash: was.keyHash }, ...changeOf(was, next) };
       const others = added ? [{ Put: { TableName, Item: toRow(added) } }] : [];
-      const write = new TransactWriteCommand({ TransactItems: [{ Update }, ...others] });
-      return whenConditionHolds(database.client.send(write));
+      return transact(database, [{ Update }, ...others]);
     },
   }) satisfies ManagedKeys & Record<string, unknown>;

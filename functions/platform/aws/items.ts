@@ -5,6 +5,8 @@ import {
   PutCommand,
   QueryCommand,
   type QueryCommandInput,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { Database } from './dynamodb.ts';
@@ -38,6 +40,17 @@ export const getItem = async (
   const get = new GetCommand({ TableName, Key, ConsistentRead: true });
   const output = await database.client.send(get, abortSignal && { abortSignal });
   return output.Item;
+};
+
+/** The same, as `read` reads it. */
+export const readItem = async <T>(
+  database: Database,
+  table: TableName,
+  key: ItemAttributes,
+  read: (item: ItemAttributes) => T,
+): Promise<T | undefined> => {
+  const item = await getItem(database, table, key);
+  return item && read(item);
 };
 
 /** DynamoDB takes no more at once. */
@@ -99,6 +112,15 @@ export const deleteItem = (
   return whenConditionHolds(database.client.send(command));
 };
 
+export type TransactWrite = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** All of the writes or none. @returns false when a condition did not hold; nothing was written then. */
+export const transact = (
+  { client }: Database,
+  TransactItems: readonly TransactWrite[],
+): Promise<boolean> =>
+  whenConditionHolds(client.send(new TransactWriteCommand({ TransactItems: [...TransactItems] })));
+
 type QueryPage = { LastEvaluatedKey?: ItemAttributes };
 
 /** All pages of a query or scan. @param fetchPage gets the key behind which a page begins */
@@ -123,3 +145,15 @@ export const queryPages = (
     const request = { TableName: tableName(table), ...query, ExclusiveStartKey };
     return client.send(new QueryCommand(request));
   });
+
+/** The items of all pages. */
+export const itemsOf = async (
+  found: AsyncIterable<{ Items?: ItemAttributes[] | undefined }>,
+): Promise<ItemAttributes[]> => {
+  const items: ItemAttributes[] = [];
+  for await (const { Items = [] } of found) items.push(...Items);
+  return items;
+};
+
+export const queryItems = (...query: Parameters<typeof queryPages>): Promise<ItemAttributes[]> =>
+  itemsOf(queryPages(...query));

@@ -3,14 +3,13 @@ import type { Database } from './dynamodb.ts';
 import { pages } from './items.ts';
 import type { TableName } from './tables.ts';
 
-/** All pages of a table or an index. @param after the key behind which the first one begins */
+/** All pages of a table or an index. */
 export const scanPages = (
   { client, tableName }: Database,
   table: TableName,
   scan: Omit<ScanCommandInput, 'TableName' | 'ExclusiveStartKey'>,
-  after?: Record<string, unknown>,
 ) =>
   pages((ExclusiveStartKey) => {
     const request = { TableName: tableName(table), ...scan, ExclusiveStartKey };
     return client.send(new ScanCommand(request));
-  }, after);
+  });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { getItem, putItem, queryPages, updateItem } from '../../platform/aws/items.ts';
+import { getItem, putItem, queryItems, readItem, updateItem } from '../../platform/aws/items.ts';
 import { rowOf } from '../../platform/aws/row.ts';
 import { changing } from '../../platform/aws/update-expression.ts';
 import { type Deletion, deletionOutcomes, type OutcomeCount } from '../domain/deletion.ts';
@@ -49,10 +49,7 @@ const updateOf =
 
 /** Deletions of tenants in DynamoDB, in the rows of their settings. They outlive the settings. */
 export const createDeletionRequests = (database: Database): DeletionRequests => ({
-  find: async (tenantId) => {
-    const item = await getItem(database, table, keyOf(tenantId));
-    return item && read(item);
-  },
+  find: (tenantId) => readItem(database, table, keyOf(tenantId), read),
 
   begin: async (tenantId, nowMs) => {
     await updateOf(database)(tenantId, {
@@ -73,16 +70,12 @@ export const createDeletions = (database: Database): Deletions => {
     ...createEndedConnections(database, isToBeDeleted),
 
     unfinished: async () => {
-      const found: string[] = [];
-      const query = {
+      const found = await queryItems(database, table, {
         IndexName: 'by_deleting',
         KeyConditionExpression: 'deleting = :yes',
         ExpressionAttributeValues: { ':yes': 'yes' },
-      };
-      for await (const { Items = [] } of queryPages(database, table, query)) {
-        found.push(...Items.map(({ tenant_id }) => String(tenant_id)));
-      }
-      return found;
+      });
+      return found.map(({ tenant_id }) => String(tenant_id));
     },
 
     acquire: async (tenantId, nowMs, untilMs) => {

@@ -1,4 +1,4 @@
-import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import {
   fromItemKey,
   isConnection,
@@ -6,7 +6,7 @@ import {
 } from '../../connections/adapters/connection-item-key.ts';
 import { fromReadableRow } from '../../connections/adapters/connection-row.ts';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { whenConditionHolds } from '../../platform/aws/when-condition-holds.ts';
+import { type TransactWrite, transact } from '../../platform/aws/items.ts';
 import type { ConnectionToEnd, EndedConnections } from '../domain/ports.ts';
 
 const toConnectionToEnd = (item: Record<string, unknown>): ConnectionToEnd => ({
@@ -40,7 +40,7 @@ const removal = (
   { tableName }: Database,
   isToBeDeleted: string,
   [key, version, outcome]: Parameters<EndedConnections['remove']>,
-): TransactWriteCommand => {
+): TransactWrite[] => {
   const isAsItWas =
     version === undefined
       ? { ConditionExpression: 'attribute_exists(tenant_id)' }
@@ -57,7 +57,7 @@ const removal = (
     ExpressionAttributeNames: { '#outcome': `${key.integrationType}#${outcome}` },
     ExpressionAttributeValues: { ':one': 1 },
   };
-  return new TransactWriteCommand({ TransactItems: [{ Delete }, { Update }] });
+  return [{ Delete }, { Update }];
 };
 
 /** @param isToBeDeleted the condition on the row of a tenant whose connections may end so */
@@ -72,7 +72,7 @@ export const createEndedConnections = (
 
     remove: (...which) => {
       const removed = removing.then(() =>
-        whenConditionHolds(database.client.send(removal(database, isToBeDeleted, which))),
+        transact(database, removal(database, isToBeDeleted, which)),
       );
       removing = removed.catch(() => undefined);
       return removed;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/aws/dynamodb.ts';
+import { itemsOf } from '../../platform/aws/items.ts';
 import { rowOf } from '../../platform/aws/row.ts';
 import { scanPages } from '../../platform/aws/scan-pages.ts';
 
@@ -13,8 +14,6 @@ export type StoredTenant = ReturnType<typeof row.read>;
 
 /** Every tenant with settings of its own, or that is or was deleted. It reads them all. */
 export const scanTenants = async (database: Database): Promise<StoredTenant[]> => {
-  const tenants: StoredTenant[] = [];
-  const found = scanPages(database, 'tenants', { ConsistentRead: true });
-  for await (const { Items = [] } of found) tenants.push(...Items.map(row.read));
-  return tenants;
+  const found = await itemsOf(scanPages(database, 'tenants', { ConsistentRead: true }));
+  return found.map(row.read);
 };

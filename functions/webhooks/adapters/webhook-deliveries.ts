@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { getItem, putItem, queryPages, updateItem } from '../../platform/aws/items.ts';
+import { putItem, queryPages, readItem, updateItem } from '../../platform/aws/items.ts';
 import { iso } from '../../platform/model/iso.ts';
 import { firstIdOf } from '../../platform/model/uuid-v7.ts';
 import type { WebhookDelivery } from '../domain/delivery.ts';
@@ -51,10 +51,7 @@ const page = async (
 
 /** Deliveries in DynamoDB. */
 export const createDeliveries = (database: Database): Deliveries => ({
-  get: async (key) => {
-    const item = await getItem(database, 'webhook_deliveries', keyOf(key));
-    return item && fromRow(item);
-  },
+  get: (key) => readItem(database, 'webhook_deliveries', keyOf(key), fromRow),
   put: async (delivery, only) => {
     const condition = only && { condition: 'attribute_exists(endpoint)' };
     await putItem(database, 'webhook_deliveries', toRow(delivery), condition);

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { type ConnectionEventName, eventNames } from '../../events/domain/connection-event.ts';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { deleteItem, getItem, putItem, queryPages, updateItem } from '../../platform/aws/items.ts';
+import { deleteItem, putItem, queryItems, readItem, updateItem } from '../../platform/aws/items.ts';
 import { rowOf } from '../../platform/aws/row.ts';
+import { changing } from '../../platform/aws/update-expression.ts';
 import type { Webhooks } from '../domain/ports.ts';
 import type { SettingsChange, Webhook, WebhookKey } from '../domain/webhook.ts';
 import { readHealth, writeHealth } from './webhook-health-row.ts';
@@ -34,26 +35,15 @@ const keyOf = ({ tenantId, webhookId }: WebhookKey) => ({
 
 const isThere = 'attribute_exists(webhook_id)';
 
-/** Sets the attributes that have a value, and removes the others. */
-const writing = (attributes: Record<string, unknown>) => {
-  const entries = Object.entries(attributes);
-  const set = entries.filter(([, value]) => value !== undefined);
-  const removed = entries.filter(([, value]) => value === undefined).map(([name]) => `#${name}`);
-  const assignments = set.map(([name]) => `#${name} = :${name}`);
-  const names = Object.fromEntries(entries.map(([name]) => [`#${name}`, name]));
-  const remove = removed.length > 0 ? [`REMOVE ${removed.join(', ')}`] : [];
-  // DynamoDB refuses values without any.
-  if (set.length === 0) return { update: remove.join(), names };
-  const values = Object.fromEntries(set.map(([name, value]) => [`:${name}`, value]));
-  return { update: [`SET ${assignments.join(', ')}`, ...remove].join(' '), names, values };
-};
-
 /** A write of what follows from the generation that was read: somebody may have written since. */
-const writingAfter = (generation: number, attributes: Record<string, unknown>) => {
-  const { update, names, values } = writing({ ...attributes, generation: generation + 1 });
-  const condition = `${isThere} AND (attribute_not_exists(#generation) OR #generation = :read)`;
-  return { update, condition, names, values: { ...values, ':read': generation } };
-};
+const changingAfter = (generation: number, attributes: Record<string, unknown>) =>
+  changing(
+    { ...attributes, generation: generation + 1 },
+    {
+      condition: `${isThere} AND (attribute_not_exists(#generation) OR #generation = :read)`,
+      values: { ':read': generation },
+    },
+  );
 
 /** The attributes that a change names. Those that it resets are undefined. */
 const namedOf = ({ url, eventTypes, description }: SettingsChange) =>
@@ -69,22 +59,15 @@ export const createWebhooks = (database: Database): Webhooks => {
     updateItem(database, 'webhooks', keyOf(key), write);
   return {
     list: async (tenantId) => {
-      const found: Webhook[] = [];
-      const query = {
+      const found = await queryItems(database, 'webhooks', {
         KeyConditionExpression: 'tenant_id = :tenant',
         ExpressionAttributeValues: { ':tenant': tenantId },
         ConsistentRead: true,
-      };
-      for await (const { Items = [] } of queryPages(database, 'webhooks', query)) {
-        found.push(...Items.map(fromRow));
-      }
-      return found;
+      });
+      return found.map(fromRow);
     },
 
-    get: async (key) => {
-      const item = await getItem(database, 'webhooks', keyOf(key));
-      return item && fromRow(item);
-    },
+    get: (key) => readItem(database, 'webhooks', keyOf(key), fromRow),
 
     add: async (webhook) => {
       // DynamoDB may execute an attempt late that the SDK gave up, which must not undo a change.
@@ -94,9 +77,9 @@ export const createWebhooks = (database: Database): Webhooks => {
 
     change: (key, settings, judged) => {
       const named = namedOf(settings);
-      if (!judged) return update(key, { ...writing(named), condition: isThere });
+      if (!judged) return update(key, changing(named, { condition: isThere }));
       const attributes = { ...named, ...writeHealth(judged.health) };
-      return update(key, writingAfter(judged.generation, attributes));
+      return update(key, changingAfter(judged.generation, attributes));
     },
 
     replaceSecrets: (webhook, sealedSecrets) =>
@@ -107,7 +90,7 @@ export const createWebhooks = (database: Database): Webhooks => {
       }),
 
     recordHealth: (webhook, health) =>
-      update(webhook, writingAfter(webhook.generation, writeHealth(health))),
+      update(webhook, changingAfter(webhook.generation, writeHealth(health))),
 
     remove: (key) => deleteItem(database, 'webhooks', keyOf(key), { condition: isThere }),
   };
