@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { putItem, readItem, updateItem } from '../../platform/aws/items.ts';
-import { changing } from '../../platform/aws/update-expression.ts';
+import { changing, pick } from '../../platform/aws/update-expression.ts';
 import type { Flow, Flows } from '../domain/flow.ts';
 import { fromRow, stateAttributes, toRow } from './oauth-flow-row.ts';
 
@@ -18,11 +18,8 @@ const isAsRead = (flow: Flow) => {
 };
 
 /** Sets the attributes of the next state, and removes all others. */
-const transition = (before: Flow, after: Flow) => {
-  const row = toRow(after);
-  const next = Object.fromEntries(stateAttributes.map((name) => [name, row[name]]));
-  return changing(next, isAsRead(before));
-};
+const transition = (before: Flow, after: Flow) =>
+  changing(pick(toRow(after), stateAttributes), isAsRead(before));
 
 /** OAuth flows in DynamoDB; every transition is one conditional write. */
 export const createOAuthFlows = (database: Database): Flows => ({

@@ -6,7 +6,7 @@ import { type Connection, type ConnectionSummary, refreshDueOf } from '../domain
 import { accountKey, companyKey, keyOf } from '../domain/connection-key.ts';
 import { refreshPartOf } from '../domain/refresh-spread.ts';
 import { type ConnectionItem, isChosenRank, ranksOf, toItemKey } from './connection-item-key.ts';
-import { readState, stateRow, writeState } from './connection-state-row.ts';
+import { stateRow } from './connection-state-row.ts';
 
 const accountRow = rowOf({
   id: z.string(),
@@ -28,7 +28,7 @@ const summaryShape = {
   category: z.string(),
   state: stateRow,
   granted_scopes: z.array(z.string()),
-  account: z.optional(z.record(z.string(), z.string())),
+  account: z.optional(accountRow),
   name: z.optional(z.string()),
   client_reference: z.optional(z.string()),
   metadata: z.optional(z.record(z.string(), z.string())),
@@ -38,7 +38,7 @@ const summaryShape = {
   connected_at_ms: z.number(),
   refreshed_at_ms: z.optional(z.number()),
   verified_at_ms: z.optional(z.number()),
-  last_check: z.optional(z.record(z.string(), z.unknown())),
+  last_check: z.optional(checkRow),
 } satisfies Record<(typeof listedOfConnection)[number], unknown>;
 
 const summaryRow = rowOf({ tenant_id: z.string(), ...summaryShape });
@@ -69,27 +69,22 @@ export const fromRow = (item: ConnectionItem): Connection => {
   const { leaseOwner: owner, leaseUntilMs: untilMs, agentIds, ...read } = row.read(item);
   const lease = owner && untilMs ? { owner, untilMs } : undefined;
   return {
-    ...withMembers(read, item),
+    ...read,
+    ...chosenBy(item),
     ...(agentIds ? { agentIds: [...agentIds].sort() } : {}),
     lease,
   };
 };
 
 /** An item of the index by type, or a whole row. */
-export const toSummary = (item: ConnectionItem): ConnectionSummary =>
-  withMembers(summaryRow.read(item), item);
-
-/** With what is stored in another form than it is read. */
-const withMembers = <Row extends ReturnType<typeof summaryRow.read>>(
-  { state, account, lastCheck, ...read }: Row,
-  { type_and_rank: rank }: ConnectionItem,
-) => ({
-  ...read,
-  state: readState(state),
-  ...(account ? { account: accountRow.read(account) } : {}),
-  ...(lastCheck ? { lastCheck: checkRow.read(lastCheck) } : {}),
-  ...(isChosenRank(rank) ? { isChosen: true as const } : {}),
+export const toSummary = (item: ConnectionItem): ConnectionSummary => ({
+  ...summaryRow.read(item),
+  ...chosenBy(item),
 });
+
+/** The rank says it. */
+const chosenBy = ({ type_and_rank: rank }: ConnectionItem) =>
+  isChosenRank(rank) ? { isChosen: true as const } : {};
 
 /** As {@link fromRow}, which throws for a row that cannot be read. */
 export const fromReadableRow = (item: ConnectionItem): Connection | 'unreadable' => {
@@ -101,15 +96,6 @@ export const fromReadableRow = (item: ConnectionItem): Connection | 'unreadable'
   }
 };
 
-/** The last check as it is stored. */
-export const lastCheckRow = ({ lastCheck }: Connection) =>
-  lastCheck &&
-  checkRow.write({
-    ...lastCheck,
-    endedAtMs: lastCheck.endedAtMs,
-    isUnclear: lastCheck.isUnclear,
-  });
-
 /** Without its lease: whoever writes the whole record is done with it. */
 export const toRow = (connection: Connection) => {
   // Left out of the index while nothing can be refreshed, and still stored in case that ends.
@@ -120,9 +106,6 @@ export const toRow = (connection: Connection) => {
     ...ranksOf(connection),
     ...row.write({
       ...connection,
-      state: writeState(connection.state),
-      account: connection.account && accountRow.write(connection.account),
-      lastCheck: lastCheckRow(connection),
       leaseOwner: undefined,
       leaseUntilMs: undefined,
       agentIds: connection.agentIds?.length ? new Set(connection.agentIds) : undefined,

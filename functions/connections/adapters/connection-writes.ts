@@ -1,13 +1,13 @@
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import type { TransactWrite } from '../../platform/aws/items.ts';
-import { changing } from '../../platform/aws/update-expression.ts';
+import { changing, pick } from '../../platform/aws/update-expression.ts';
 import { iso } from '../../platform/model/iso.ts';
 import type { Connection } from '../domain/connection.ts';
 import { accountHashOf, type ConnectionKey, keyOf } from '../domain/connection-key.ts';
 import type { ConnectBasis, Connections, LeaseGuard } from '../domain/ports.ts';
 import { refreshPartOf } from '../domain/refresh-spread.ts';
-import { primaryVersionKey, ranksOf, toItemKey } from './connection-item-key.ts';
-import { lastCheckRow, toRow } from './connection-row.ts';
+import { primaryVersionKey, toItemKey } from './connection-item-key.ts';
+import { toRow } from './connection-row.ts';
 
 type ConnectionToLease = Parameters<Connections['acquireLease']>[0];
 type RefreshDeferral = Parameters<Connections['deferRefresh']>[1];
@@ -84,29 +84,22 @@ export const deferRefresh = (
   },
 });
 
-/** Raises the version, so that no writer of the whole row restores the old metadata. */
-export const reword = (reworded: Connection) => {
-  const { name, clientReference, metadata, version } = reworded;
-  const { reference_and_rank } = ranksOf(reworded);
-  return changing(
-    { name, client_reference: clientReference, metadata, version, reference_and_rank },
-    { condition: '#version = :was', values: { ':was': version - 1 } },
-  );
-};
+type Attribute = keyof ReturnType<typeof toRow>;
 
-/** Raises the version, so that no writer of the whole row removes the check. */
-export const recordCheck = (checked: Connection) =>
-  changing(
-    { last_check: lastCheckRow(checked), version: checked.version },
-    { condition: '#version = :was', values: { ':was': checked.version - 1 } },
-  );
+/** Raises the version, so that no writer of the whole row restores these attributes. */
+const ofNextVersion =
+  (...attributes: readonly Attribute[]) =>
+  (next: Connection) =>
+    changing(pick(toRow(next), [...attributes, 'version']), {
+      condition: '#version = :was',
+      values: { ':was': next.version - 1 },
+    });
 
-/** Raises the version, so that it is of a connection with the same agents. */
-export const recordEnding = ({ endingUntilMs, version }: Connection) =>
-  changing(
-    { ending_until_ms: endingUntilMs, version },
-    { condition: '#version = :was', values: { ':was': version - 1 } },
-  );
+export const reword = ofNextVersion('name', 'client_reference', 'metadata', 'reference_and_rank');
+
+export const recordCheck = ofNextVersion('last_check');
+
+export const recordEnding = ofNextVersion('ending_until_ms');
 
 /** Longer than a stream retains its records, whose readers recognize a replacement by it. */
 const forwardMs = 48 * 60 * 60 * 1000;

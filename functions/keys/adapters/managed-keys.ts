@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { expressions, putItem, queryItems, readItem, transact } from '../../platform/aws/items.ts';
-import { changing } from '../../platform/aws/update-expression.ts';
+import { changing, pick } from '../../platform/aws/update-expression.ts';
 import type { ApiKey } from '../domain/api-key.ts';
 import type { ManagedKeys } from '../domain/manage-keys.ts';
 import { row } from './api-keys.ts';
@@ -34,14 +34,14 @@ const changeable = [
   'lifetime_ms',
   'revoked_at_ms',
   'replaced_by',
+  'version',
 ] as const;
 
 /** Sets the attributes of the next state, if nobody else has changed the key since. */
 const changeOf = ({ version = 0 }: ApiKey, next: ApiKey) => {
   const item = { ...toRow(next), version: version + 1 };
-  const set = ([...changeable, 'version'] as const).filter((name) => item[name] !== undefined);
   const isAsItWas = version ? '#version = :was' : 'attribute_not_exists(#version)';
-  const change = changing(Object.fromEntries(set.map((name) => [name, item[name]])), {
+  const change = changing(pick(item, changeable), {
     condition: `attribute_exists(key_hash) AND ${isAsItWas}`,
     values: version > 0 ? { ':was': version } : {},
   });

@@ -11,30 +11,30 @@ const camelCase = (name: string) =>
 export const isMismatch = (error: unknown): error is z.core.$ZodError =>
   error instanceof Error && 'issues' in error;
 
-/** Rows of this shape: the attribute `tenant_id` is the member `tenantId`, and so on. */
+/**
+ * Rows of this shape: the attribute `tenant_id` is the member `tenantId`, and so on. It is a schema too, for a
+ * row within a row.
+ */
 export const rowOf = <Shape extends z.core.$ZodShape>(shape: Shape) => {
   const schema = z.object(shape);
-  type StoredRow = z.output<typeof schema>;
-  type Members = { [Attribute in keyof StoredRow as CamelCase<Attribute>]: StoredRow[Attribute] };
+  type Read = z.output<typeof schema>;
+  type Members = { [Attribute in keyof Read as CamelCase<Attribute>]: Read[Attribute] };
+  type StoredRow = z.input<typeof schema>;
   const attributes = Object.keys(shape);
   const names = attributes.map((attribute) => [attribute, camelCase(attribute)] as const);
-  return {
+  const codec = z.codec(schema, z.custom<Members>(), {
+    decode: (row: Record<string, unknown>) =>
+      Object.fromEntries(names.map(([attribute, member]) => [member, row[attribute]])) as Members,
+    encode: (members: Record<string, unknown>) =>
+      Object.fromEntries(names.map(([attribute, member]) => [attribute, members[member]])) as Read,
+  });
+  return Object.assign(codec, {
     attributes,
     /** @throws ZodError, with the names of attributes */
-    read: (item: unknown): Members => {
-      const row: Record<string, unknown> = schema.parse(item);
-      return Object.fromEntries(
-        names.map(([attribute, member]) => [member, row[attribute]]),
-      ) as Members;
-    },
+    read: (item: unknown): Members => codec.parse(item),
     /** An optional member must be named too, or one that was renamed would no longer be stored. */
     write: <Given extends Members>(
       members: Given & { [Lost in Exclude<keyof Members, keyof Given>]: never },
-    ): StoredRow => {
-      const given: Record<string, unknown> = members;
-      return Object.fromEntries(
-        names.map(([attribute, member]) => [attribute, given[member]]),
-      ) as StoredRow;
-    },
-  };
+    ): StoredRow => z.encode(codec, members),
+  });
 };

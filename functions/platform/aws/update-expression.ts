@@ -9,6 +9,12 @@ export const updateExpression = ({ set = [], remove = [], add = [] }: Clauses): 
     .map(([verb, parts]) => `${verb} ${parts.join(', ')}`)
     .join(' ');
 
+/** These attributes of a row. */
+export const pick = <Row extends object>(
+  row: Row,
+  names: readonly (keyof Row & string)[],
+): ChangedAttributes => Object.fromEntries(names.map((name) => [name, row[name]]));
+
 /** What must be so for the change, with the values that it names; and what is added to numbers. */
 type ChangeCondition = {
   condition: string;
