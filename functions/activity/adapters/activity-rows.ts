@@ -123,11 +123,7 @@ export const createActivityWriter = (database: Database): ActivityWriter => ({
   put: async ({ id, ...entry }) => {
     await putItem(database, table, {
       activity_id: id,
-      ...row.write({
-        ...{ reason: undefined, integrationType: undefined },
-        ...{ integrationId: undefined, agentId: undefined },
-        ...entry,
-      }),
+      ...z.encode(row, entry),
       ...keysOf({ ...entry, isFailed: entry.result !== 'done' }),
       delete_after_s: Math.ceil((timeOf(id) + storedMs) / 1000),
     });

@@ -4,7 +4,6 @@ import {
   completions,
   type FinalOutcome,
   type Flow,
-  flowStates,
   ifOtherAccount,
   isFinalReason,
 } from '../domain/flow.ts';
@@ -15,26 +14,7 @@ const retainedMs = 24 * 60 * 60 * 1000;
 
 const failureReasons = Object.keys(flowFailures) as FailureReason[];
 
-/** Written with every transition. */
-const stateShape = {
-  state: z.enum(flowStates),
-  expires_at_ms: z.number(),
-  denied: z.optional(z.enum(failureReasons)),
-  code_hash: z.optional(z.string()),
-  deferred_by: z.optional(z.string()),
-  completion_hash: z.optional(z.string()),
-  sealed_code: z.optional(z.string()),
-  claimed_by: z.optional(z.string()),
-  claimed_until_ms: z.optional(z.number()),
-  integration_id: z.optional(z.string()),
-  failure: z.optional(z.enum(failureReasons)),
-  logged_in_as: z.optional(z.string()),
-};
-
-type StateAttribute = keyof typeof stateShape;
-export const stateAttributes = Object.keys(stateShape) as StateAttribute[];
-
-const row = rowOf({
+const base = rowOf({
   flow_id: z.string(),
   tenant_id: z.string(),
   integration_type: z.string(),
@@ -53,76 +33,70 @@ const row = rowOf({
   browser_binding: z.optional(z.string()),
   invitation_id: z.optional(z.string()),
   retained_until_ms: z.optional(z.number()),
-  completion: z.enum(completions),
-  ...stateShape,
+  expires_at_ms: z.number(),
 });
-
-const outcome = z.union([
-  z.object({ success: z.literal(true), integrationId: z.string() }),
-  z.object({
-    success: z.literal(false),
-    reason: z.enum(failureReasons.filter(isFinalReason)),
-    loggedInAs: z.optional(z.string()),
-  }),
-]);
 
 const atCallback = { completion: z.literal('at_callback') };
 const byServer = {
   completion: z.literal('by_server'),
-  deferredBy: z.string(),
-  completionHash: z.string(),
+  deferred_by: z.string(),
+  completion_hash: z.string(),
 };
-const code = { codeHash: z.string() };
-const deferred = { ...code, ...byServer, sealedCode: z.string() };
-const claimed = { state: z.literal('claimed'), claimedBy: z.string(), claimedUntilMs: z.number() };
-const done = { state: z.literal('done'), ...code, outcome };
+const code = { code_hash: z.string() };
+const deferred = { ...code, ...byServer, sealed_code: z.string() };
+const claimed = {
+  state: z.literal('claimed'),
+  claimed_by: z.string(),
+  claimed_until_ms: z.number(),
+};
+const done = { state: z.literal('done'), ...code };
 
-const states = z.union([
-  z.object({
+const states = [
+  rowOf({
     completion: z.enum(completions),
     state: z.literal('issued'),
-    denied: stateShape.denied,
+    denied: z.optional(z.enum(failureReasons)),
   }),
-  z.object({ state: z.literal('deferred'), ...deferred }),
-  z.object({ ...claimed, ...code, ...atCallback }),
-  z.object({ ...claimed, ...deferred }),
-  z.object({ ...done, ...atCallback }),
-  z.object({ ...done, ...byServer }),
-]);
+  rowOf({ state: z.literal('deferred'), ...deferred }),
+  rowOf({ ...claimed, ...code, ...atCallback }),
+  rowOf({ ...claimed, ...deferred }),
+  rowOf({ ...done, ...atCallback }),
+  rowOf({ ...done, ...byServer }),
+] as const;
+const stateRow = z.union(states);
+
+const success = rowOf({ integration_id: z.string() });
+const failed = rowOf({
+  failure: z.enum(failureReasons.filter(isFinalReason)),
+  logged_in_as: z.optional(z.string()),
+});
+
+/** Written with every transition. */
+export const stateAttributes = [
+  ...new Set([...states, success, failed].flatMap(({ attributes }) => attributes)),
+  'expires_at_ms',
+];
+
+const readOutcome = (item: unknown): FinalOutcome => {
+  const outcome = z.union([success, failed]).parse(item);
+  if ('integrationId' in outcome) return { success: true, integrationId: outcome.integrationId };
+  return { success: false, reason: outcome.failure, loggedInAs: outcome.loggedInAs };
+};
+
+const writeOutcome = (outcome: FinalOutcome) =>
+  outcome.success
+    ? success.write(outcome)
+    : failed.write({ failure: outcome.reason, loggedInAs: outcome.loggedInAs });
 
 /** @throws ZodError for a row in no valid state */
 export const fromRow = (item: unknown): Flow => {
-  const { denied, codeHash, deferredBy, completionHash, sealedCode, ...read } = row.read(item);
-  const { claimedBy, claimedUntilMs, integrationId, failure, loggedInAs, ...base } = read;
-  const ofState = { denied, codeHash, deferredBy, completionHash, sealedCode };
-  const outcome = integrationId
-    ? { success: true, integrationId }
-    : { success: false, reason: failure, loggedInAs };
-  const claim = { claimedBy, claimedUntilMs };
-  return { ...base, ...states.parse({ ...base, ...ofState, ...claim, outcome }) };
+  const flow = { ...base.read(item), ...stateRow.parse(item) };
+  return flow.state === 'done' ? { ...flow, outcome: readOutcome(item) } : flow;
 };
-
-const noState = {
-  denied: undefined,
-  codeHash: undefined,
-  deferredBy: undefined,
-  completionHash: undefined,
-  sealedCode: undefined,
-  claimedBy: undefined,
-  claimedUntilMs: undefined,
-};
-
-const outcomeMembers = (outcome?: FinalOutcome) => ({
-  integrationId: outcome?.success ? outcome.integrationId : undefined,
-  failure: outcome?.success === false ? outcome.reason : undefined,
-  loggedInAs: outcome?.success === false ? outcome.loggedInAs : undefined,
-});
 
 export const toRow = (flow: Flow) => ({
-  ...row.write({
-    ...noState,
-    ...flow,
-    ...outcomeMembers(flow.state === 'done' ? flow.outcome : undefined),
-  }),
+  ...z.encode(base, flow),
+  ...z.encode(stateRow, flow),
+  ...(flow.state === 'done' && writeOutcome(flow.outcome)),
   delete_after_s: Math.ceil((flow.retainedUntilMs ?? flow.expiresAtMs + retainedMs) / 1000),
 });

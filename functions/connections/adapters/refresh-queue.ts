@@ -18,7 +18,7 @@ const key = rowOf({
   integration_type: z.string(),
   account_hash: z.string(),
 });
-const body = z.object({ connections: z.array(z.unknown()) });
+const body = z.object({ connections: z.array(key) });
 
 /**
  * The queue of due refreshes: a FIFO queue of SQS, where the shard of a message is its group. While a
@@ -65,7 +65,7 @@ export const readRefreshes = (record: SQSRecord): ReceivedRefreshes | { id: stri
       receipt: record.receiptHandle,
       shard: record.attributes.MessageGroupId ?? '',
       deliveries: Number(record.attributes.ApproximateReceiveCount),
-      keys: body.parse(JSON.parse(record.body)).connections.map(key.read),
+      keys: body.parse(JSON.parse(record.body)).connections,
     };
   } catch {
     return { id };

@@ -15,7 +15,7 @@ const body = rowOf({
   integration_type: z.string(),
   effect: z.enum(['uninstalled', 'tokens_revoked', 'erase_account']),
   account_key: z.string(),
-  own_apps: z.optional(z.record(z.string(), z.unknown())),
+  own_apps: z.optional(tenantAppsRow),
   connected_until_ms: z.number(),
   surely_until_ms: z.optional(z.number()),
   confirmation_code: z.optional(z.string()),
@@ -36,8 +36,7 @@ export const createNoticeQueue = (config: NoticeQueueConfig): NoticeQueue => {
   const QueueUrl = config.noticeQueueUrl;
   return {
     send: (report) => {
-      const ownApps = report.tenantApps && tenantAppsRow.write(report.tenantApps);
-      const MessageBody = messageBody(body.write({ ...report, ownApps }));
+      const MessageBody = messageBody(body.write({ ...report, ownApps: report.tenantApps }));
       const MessageGroupId = report.tenantApps?.tenantId;
       return client.send(new SendMessageCommand({ QueueUrl, MessageBody, MessageGroupId }));
     },
@@ -55,7 +54,7 @@ export const readReport = (record: SQSRecord): ReceivedReport => {
   const { ownApps, ...report } = body.read(JSON.parse(record.body));
   return {
     ...report,
-    tenantApps: ownApps && tenantAppsRow.read(ownApps),
+    tenantApps: ownApps,
     id: record.messageId,
     receipt: record.receiptHandle,
     deliveries: Number(record.attributes.ApproximateReceiveCount),

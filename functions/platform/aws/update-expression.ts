@@ -10,10 +10,8 @@ export const updateExpression = ({ set = [], remove = [], add = [] }: Clauses): 
     .join(' ');
 
 /** These attributes of a row. */
-export const pick = <Row extends object>(
-  row: Row,
-  names: readonly (keyof Row & string)[],
-): ChangedAttributes => Object.fromEntries(names.map((name) => [name, row[name]]));
+export const pick = (row: ChangedAttributes, names: readonly string[]): ChangedAttributes =>
+  Object.fromEntries(names.map((name) => [name, row[name]]));
 
 /** What must be so for the change, with the values that it names; and what is added to numbers. */
 type ChangeCondition = {

@@ -7,6 +7,7 @@ import {
   type DeliveryKey,
   dueFromMs,
   failedReasons,
+  isPending,
   type PendingDelivery,
   storedMs,
   type WebhookDelivery,
@@ -22,26 +23,26 @@ const attemptRow = rowOf({
   tls_error: z.optional(z.string()),
 });
 
-const row = rowOf({
+const base = {
   event_type: z.string(),
   body: z.string(),
-  attempts: z.array(z.unknown()),
-});
-
-/** What a row also has in each state. */
+  attempts: z.readonly(z.array(attemptRow)),
+};
 const pending = {
+  ...base,
   state: z.literal('pending'),
   attempt: z.number(),
   due_at_ms: z.number(),
   leased_until_ms: z.optional(z.number()),
 };
-const onSchedule = rowOf({ ...pending, due: z.literal('schedule') });
-const unscheduled = rowOf({
-  ...pending,
-  due: z.enum(['probe', 'recovery']),
-  scheduled_at_ms: z.number(),
-});
-const failed = rowOf({ state: z.literal('failed'), why: z.enum(failedReasons) });
+
+/** A row in each of its states. */
+const row = z.union([
+  rowOf({ ...pending, due: z.literal('schedule') }),
+  rowOf({ ...pending, due: z.enum(['probe', 'recovery']), scheduled_at_ms: z.number() }),
+  rowOf({ ...base, state: z.literal('delivered') }),
+  rowOf({ ...base, state: z.literal('failed'), why: z.enum(failedReasons) }),
+]);
 
 export const endpointOf = ({ tenantId, webhookId }: WebhookKey) => `${tenantId}#${webhookId}`;
 export const keyOf = ({ eventId, ...of }: DeliveryKey) => ({
@@ -56,42 +57,19 @@ export const fromKey = ({ endpoint, event_id }: Readonly<Record<string, unknown>
 };
 
 /** The index has each pending delivery, by the time from which it may be queued. */
-const pendingRow = (delivery: PendingDelivery) => ({
-  ...(delivery.due === 'schedule'
-    ? onSchedule.write({ leasedUntilMs: undefined, ...delivery })
-    : unscheduled.write({ leasedUntilMs: undefined, ...delivery })),
+const indexed = (delivery: PendingDelivery) => ({
   due_part: duePartOf(delivery),
   due_at: iso(dueFromMs(delivery)),
 });
 
-const stateRow = (delivery: WebhookDelivery) => {
-  switch (delivery.state) {
-    case 'pending':
-      return pendingRow(delivery);
-    case 'delivered':
-      return { state: delivery.state };
-    case 'failed':
-      return failed.write(delivery);
-  }
-};
-
 export const toRow = (delivery: WebhookDelivery) => ({
   ...keyOf(delivery),
-  ...row.write({
-    ...delivery,
-    attempts: delivery.attempts.map((each) =>
-      attemptRow.write({ status: undefined, failure: undefined, tlsError: undefined, ...each }),
-    ),
-  }),
-  ...stateRow(delivery),
+  ...z.encode(row, delivery),
+  ...(isPending(delivery) && indexed(delivery)),
   delete_after_s: Math.ceil((timeOf(delivery.eventId) + storedMs) / 1000),
 });
 
-export const fromRow = (item: Readonly<Record<string, unknown>>): WebhookDelivery => {
-  const { attempts, ...read } = row.read(item);
-  const base = { ...fromKey(item), ...read, attempts: attempts.map(attemptRow.read) };
-  if (item.state === 'delivered') return { ...base, state: item.state };
-  if (item.state === 'failed') return { ...base, ...failed.read(item) };
-  const { read: readPending } = item.due === 'schedule' ? onSchedule : unscheduled;
-  return { ...base, ...readPending(item) };
-};
+export const fromRow = (item: Readonly<Record<string, unknown>>): WebhookDelivery => ({
+  ...fromKey(item),
+  ...row.parse(item),
+});

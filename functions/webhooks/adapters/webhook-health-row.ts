@@ -12,11 +12,11 @@ const disabledRow = rowOf({ why: z.enum(disabledReasons), at_ms: z.number() });
 /** A row in each of its states; the members of another state are not read. */
 const row = z.union([
   z.object({ health: z.literal('healthy') }),
-  z.object({ health: z.literal('failing'), failures: z.unknown() }),
+  z.object({ health: z.literal('failing'), failures: failuresRow }),
   z.object({
     health: z.literal('disabled'),
-    disabled: z.unknown(),
-    failures: z.optional(z.unknown()),
+    disabled: disabledRow,
+    failures: z.optional(failuresRow),
   }),
 ]);
 
@@ -27,12 +27,11 @@ export const readHealth = (item: unknown): Health => {
     case 'healthy':
       return healthy;
     case 'failing':
-      return { is: 'failing', failures: failuresRow.read(read.failures) };
+      return { is: 'failing', failures: read.failures };
     case 'disabled': {
-      const { why, atMs } = disabledRow.read(read.disabled);
+      const { why, atMs } = read.disabled;
       if (why === 'by_tenant') return { is: 'disabled', why, atMs };
-      const before = read.failures === undefined ? undefined : failuresRow.read(read.failures);
-      return { is: 'disabled', why, atMs, failures: before };
+      return { is: 'disabled', why, atMs, failures: read.failures };
     }
   }
 };

@@ -24,7 +24,7 @@ const row = rowOf({
 const fromRow = (item: unknown): Webhook => ({ ...row.read(item), health: readHealth(item) });
 
 export const toRow = ({ health, ...webhook }: Webhook) => ({
-  ...row.write({ eventTypes: undefined, description: undefined, ...webhook }),
+  ...z.encode(row, webhook),
   ...writeHealth(health),
 });
 
