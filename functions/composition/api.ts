@@ -42,15 +42,10 @@ export const composeCreateConnectSession = (config: Config) => ({
   clock,
 });
 
-export const composeListAgents = (config: Config) => ({
+export const composeReadAgents = (config: Config) => ({
   rateLimiter: limiterOf(config),
   agents: createAgents(databaseOf(config)),
   publicBaseUrl: config.publicBaseUrl,
-});
-
-export const composeGetAgent = (config: Config) => ({
-  rateLimiter: limiterOf(config),
-  agents: createAgents(databaseOf(config)),
 });
 
 export const composeAgentIntegrations = (config: Config) => ({

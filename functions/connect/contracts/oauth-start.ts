@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { described, named, textLike } from '../../platform/contracts/described.ts';
 import { integrationTypePath } from '../../platform/contracts/integration-type.ts';
-import type { Route } from '../../platform/contracts/route.ts';
+import { type Route, startTables } from '../../platform/contracts/route.ts';
 import { browserCookie } from '../domain/browser-binding.ts';
 import { attemptIdPattern, completions } from '../domain/flow.ts';
 import { commonStartFields, isConnectedAgainOrAdded, providerStartFields } from './start-fields.ts';
@@ -73,14 +73,10 @@ export const oauthStart = {
   ],
   uses: {
     tables: {
+      ...startTables,
       oauth_flows: ['dynamodb:PutItem'],
-      oauth_apps: ['dynamodb:GetItem'],
-      tenants: ['dynamodb:GetItem'],
       // The session of a page.
       api_keys: ['dynamodb:GetItem'],
-      integrations: ['dynamodb:GetItem'],
-      'integrations/by_id': ['dynamodb:Query'],
-      'integrations/by_type': ['dynamodb:Query'],
     },
     keys: { oauth_state: ['kms:Encrypt'] },
   },

@@ -100,8 +100,6 @@ export type Flow = FlowBase &
       ))
   );
 
-export const flowStates = ['issued', 'deferred', 'claimed', 'done'] as const;
-
 export type FlowIn<State extends Flow['state']> = Extract<Flow, { state: State }>;
 
 /**

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import {
-  ChangeMessageVisibilityCommand,
-  SendMessageBatchCommand,
-  SQSClient,
-} from '@aws-sdk/client-sqs';
+import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { awsClientOptions, type SdkTimeout } from '../../platform/aws/aws-client-options.ts';
 import { rowOf } from '../../platform/aws/row.ts';
+import { createSqs, delayIn, type SqsConfig } from '../../platform/aws/sqs.ts';
 import type { Config } from '../../platform/config.ts';
 import type { ReceivedRefreshes, RefreshQueue } from '../domain/due/ports.ts';
-
-type RefreshQueueConfig = Pick<Config, 'region' | 'sqsEndpoint' | 'refreshQueueUrl'> & SdkTimeout;
 
 const key = rowOf({
   tenant_id: z.string(),
@@ -26,10 +20,10 @@ const body = z.object({ connections: z.array(key) });
  * @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/FIFO-queues-understanding-logic.html
  * @see https://repost.aws/knowledge-center/sqs-fifo-messages-not-returned
  */
-export const createRefreshQueue = (config: RefreshQueueConfig): RefreshQueue => {
-  const client = new SQSClient(
-    awsClientOptions(config.region, config.sqsEndpoint, undefined, config.sdkAttemptMs),
-  );
+export const createRefreshQueue = (
+  config: SqsConfig & Pick<Config, 'refreshQueueUrl'>,
+): RefreshQueue => {
+  const client = createSqs(config);
   const QueueUrl = config.refreshQueueUrl;
   return {
     most: 10,
@@ -47,12 +41,7 @@ export const createRefreshQueue = (config: RefreshQueueConfig): RefreshQueue => 
       );
       return Successful.reduce((sum, { Id }) => sum + (messages[Number(Id)]?.keys.length ?? 0), 0);
     },
-    delay: ({ receipt }, ms) => {
-      const VisibilityTimeout = Math.ceil(ms / 1000);
-      return client.send(
-        new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle: receipt, VisibilityTimeout }),
-      );
-    },
+    delay: delayIn(client, QueueUrl),
   };
 };
 

@@ -1,13 +1,11 @@
-import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { awsClientOptions, type SdkTimeout } from '../../platform/aws/aws-client-options.ts';
 import { messageBody } from '../../platform/aws/message-body.ts';
 import { rowOf } from '../../platform/aws/row.ts';
+import { createSqs, delayIn, type SqsConfig } from '../../platform/aws/sqs.ts';
 import type { Config } from '../../platform/config.ts';
 import type { NoticeQueue, ReceivedReport } from '../domain/account-report.ts';
-
-type NoticeQueueConfig = Pick<Config, 'region' | 'sqsEndpoint' | 'noticeQueueUrl'> & SdkTimeout;
 
 const tenantAppsRow = rowOf({ tenant_id: z.string(), client_ids: z.readonly(z.array(z.string())) });
 
@@ -29,10 +27,10 @@ const body = rowOf({
  * time. Each of the platform's app is a group of its own.
  * @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues.html
  */
-export const createNoticeQueue = (config: NoticeQueueConfig): NoticeQueue => {
-  const client = new SQSClient(
-    awsClientOptions(config.region, config.sqsEndpoint, undefined, config.sdkAttemptMs),
-  );
+export const createNoticeQueue = (
+  config: SqsConfig & Pick<Config, 'noticeQueueUrl'>,
+): NoticeQueue => {
+  const client = createSqs(config);
   const QueueUrl = config.noticeQueueUrl;
   return {
     send: (report) => {
@@ -40,12 +38,7 @@ export const createNoticeQueue = (config: NoticeQueueConfig): NoticeQueue => {
       const MessageGroupId = report.tenantApps?.tenantId;
       return client.send(new SendMessageCommand({ QueueUrl, MessageBody, MessageGroupId }));
     },
-    delay: ({ receipt }, ms) => {
-      const VisibilityTimeout = Math.ceil(ms / 1000);
-      return client.send(
-        new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle: receipt, VisibilityTimeout }),
-      );
-    },
+    delay: delayIn(client, QueueUrl),
   };
 };
 

@@ -1,8 +1,8 @@
 import type { Connection } from '../../connections/domain/connection.ts';
-import type { NamedConnection } from '../../connections/domain/tenant-connections.ts';
+import { findVisible, type NamedConnection } from '../../connections/domain/tenant-connections.ts';
 import { withoutNewAgents } from '../../connections/domain/transitions.ts';
 import type { Deadline } from '../../platform/model/ports.ts';
-import { endStored, readNamed, removeFrom } from './disconnect.ts';
+import { endStored, removeFrom } from './disconnect.ts';
 import type { EndGrantDeps, GrantOutcome } from './end-grant.ts';
 
 /** More than clocks differ by. */
@@ -24,7 +24,7 @@ export const disconnectUnlessBound = async (
   let ended: Connection | undefined;
   const read = async (): Promise<Connection | undefined> => {
     for (;;) {
-      const connection = await readNamed(deps, named);
+      const connection = await findVisible(deps.connections, named);
       if (isAnother(connection, ended)) return connection;
       boundAgents = agentCount(connection);
       if (!connection || boundAgents > 0) return undefined;

@@ -1,7 +1,6 @@
 import { type Connection, holdSameTokens } from '../../connections/domain/connection.ts';
-import type { NamedConnection } from '../../connections/domain/tenant-connections.ts';
+import { findVisible, type NamedConnection } from '../../connections/domain/tenant-connections.ts';
 import type { Deadline } from '../../platform/model/ports.ts';
-import { isConnectionVisible } from '../../platform/model/visibility.ts';
 import { type EndedGrant, type EndGrantDeps, endGrant, type GrantOutcome } from './end-grant.ts';
 
 /**
@@ -13,21 +12,14 @@ export const disconnect = (
   named: NamedConnection,
   deadline: Deadline,
 ): Promise<GrantOutcome | undefined> =>
-  endStored(deps, { read: () => readNamed(deps, named), remove: removeFrom(deps) }, deadline);
-
-type StoredConnections = Pick<EndGrantDeps, 'connections'>;
-
-/** @returns undefined also if the caller may not see it */
-export const readNamed = async (
-  { connections }: StoredConnections,
-  { tenantId, integrationId, visibility }: NamedConnection,
-): Promise<Connection | undefined> => {
-  const connection = await connections.find(tenantId, integrationId);
-  return connection && isConnectionVisible(visibility, connection) ? connection : undefined;
-};
+  endStored(
+    deps,
+    { read: () => findVisible(deps.connections, named), remove: removeFrom(deps) },
+    deadline,
+  );
 
 export const removeFrom =
-  ({ connections }: StoredConnections) =>
+  ({ connections }: Pick<EndGrantDeps, 'connections'>) =>
   async ({ connection }: EndedGrant): Promise<Removal> =>
     (await connections.delete(connection)) ? 'removed' : 'changed';
 

@@ -1,13 +1,12 @@
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import {
-  type ErrorCode,
   type EventTokenError,
   invalidField,
   ServiceError,
 } from '../../platform/contracts/service-error.ts';
 import type { NoticeRefusal } from '../domain/notice-refusal.ts';
 
-type RefusalMessage = (label: string) => [ErrorCode, string];
+type RefusalMessage = (label: string) => ConstructorParameters<typeof ServiceError>;
 
 const wrongSignature: RefusalMessage = (label) => [
   'unauthorized',
@@ -18,25 +17,9 @@ const wrongCredentials: RefusalMessage = (label) => [
   `Send the client id and secret of ${label}’s OAuth app as Basic credentials.`,
 ];
 
-/** Whatever the provider, since it must send the notice again. */
-const tooManyTenants = () =>
-  new ServiceError(
-    'rate_limited',
-    'Too many notices of this minute name a tenant that has no verified notice yet. Send this again in a minute.',
-    { retryAfterSeconds: 60 },
-  );
+const inAMinute = { retryAfterSeconds: 60 };
 
-/** No error of ours: anybody can name a key that does not exist. With a 5xx, the issuer sends the token again. */
-const unreadKeys = (label: string) =>
-  new ServiceError(
-    'provider_unavailable',
-    `The keys of ${label} cannot be read, or may be older than this token. Send it again in a minute.`,
-    { retryAfterSeconds: 60 },
-  );
-
-type FinalRefusal = Exclude<NoticeRefusal['why'], 'missing' | 'too_many_tenants' | 'unread_keys'>;
-
-const refusalMessages: Record<FinalRefusal, RefusalMessage> = {
+const refusalMessages: Record<Exclude<NoticeRefusal['why'], 'missing'>, RefusalMessage> = {
   no_notices: (label) => ['not_found', `${label} sends no notices. Do not call this again.`],
   no_calls: (label) => ['not_found', `${label} reports no uninstalls. Do not call this again.`],
   not_signed: wrongSignature,
@@ -65,6 +48,17 @@ const refusalMessages: Record<FinalRefusal, RefusalMessage> = {
     'The notice is dated more than five minutes ahead of our clock. Check the clock that dates it.',
   ],
   not_json: () => ['malformed_json', 'The body is not JSON. Send JSON.'],
+  too_many_tenants: () => [
+    'rate_limited',
+    'Too many notices of this minute name a tenant that has no verified notice yet. Send this again in a minute.',
+    inAMinute,
+  ],
+  // No error of ours: anybody can name a key that does not exist. With a 5xx, the issuer sends the token again.
+  unread_keys: (label) => [
+    'provider_unavailable',
+    `The keys of ${label} cannot be read, or may be older than this token. Send it again in a minute.`,
+    inAMinute,
+  ],
 };
 
 /** A notice of this provider is a security event token, which is answered as RFC 8935 says. */
@@ -87,12 +81,12 @@ const eventTokenRefused = (why: NoticeRefusal['why'], { label }: Provider, usual
 
 /** Why a provider's notice or call does nothing, as the provider's server gets it. */
 export const noticeRefused = (provider: Provider, refusal: NoticeRefusal): ServiceError => {
-  if (refusal.why === 'too_many_tenants') return tooManyTenants();
-  if (refusal.why === 'unread_keys') return unreadKeys(provider.label);
   const usual =
     refusal.why === 'missing'
       ? invalidField(refusal.field, `it is missing; send the ${refusal.what}`)
       : new ServiceError(...refusalMessages[refusal.why](provider.label));
-  if (!acceptsEventTokens(provider)) return usual;
+  // Whatever the provider, since it must send that again.
+  const isFinal = usual.retryAfterSeconds === undefined;
+  if (!isFinal || !acceptsEventTokens(provider)) return usual;
   return eventTokenRefused(refusal.why, provider, usual.message);
 };

@@ -1,17 +1,14 @@
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { awsClientOptions, type SdkTimeout } from '../../platform/aws/aws-client-options.ts';
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { messageBody, messageBytes, mostMessageBytes } from '../../platform/aws/message-body.ts';
+import { createSqs, type SqsConfig } from '../../platform/aws/sqs.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DeadLetters } from '../domain/ports.ts';
 
-type DeadLetterQueueConfig = Pick<Config, 'region' | 'sqsEndpoint' | 'eventDeadLettersUrl'> &
-  SdkTimeout;
-
 /** The dead-letter queue, which Lambda itself uses for batches that failed too often. */
-export const createDeadLetters = (config: DeadLetterQueueConfig): DeadLetters => {
-  const client = new SQSClient(
-    awsClientOptions(config.region, config.sqsEndpoint, undefined, config.sdkAttemptMs),
-  );
+export const createDeadLetters = (
+  config: SqsConfig & Pick<Config, 'eventDeadLettersUrl'>,
+): DeadLetters => {
+  const client = createSqs(config);
   return {
     store: ({ problems, record, key }) => {
       const whole = { unreadable: { problems, record } };

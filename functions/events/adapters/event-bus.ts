@@ -8,7 +8,7 @@ import {
   type Credentials,
   type SdkTimeout,
 } from '../../platform/aws/aws-client-options.ts';
-import { eventBusName, eventSource } from '../../platform/aws/names.ts';
+import { busEntry } from '../../platform/aws/names.ts';
 import type { Config } from '../../platform/config.ts';
 import { onTheWire } from '../contracts/on-the-wire.ts';
 import type { DatedEvent } from '../domain/connection-event.ts';
@@ -43,16 +43,8 @@ export const createEventBus = (
   };
 };
 
-const toEntry = (environment: string, event: DatedEvent): PutEventsRequestEntry => {
-  const { name, detail } = onTheWire(event);
-  return {
-    EventBusName: eventBusName(environment),
-    Source: eventSource(environment),
-    DetailType: name,
-    Detail: JSON.stringify(detail),
-    Time: new Date(event.occurredAtMs),
-  };
-};
+const toEntry = (environment: string, event: DatedEvent) =>
+  busEntry(environment, onTheWire(event), event.occurredAtMs);
 
 /** @see https://docs.aws.amazon.com/eventbridge/latest/userguide/calculate-putevents-entry-size.html */
 const bytesOf = ({ Source = '', DetailType = '', Detail = '' }: PutEventsRequestEntry): number =>

@@ -7,7 +7,7 @@ import {
 import { shownLine } from '../../platform/contracts/caller-metadata.ts';
 import { described } from '../../platform/contracts/described.ts';
 import { integrationTypeValue } from '../../platform/contracts/integration-type.ts';
-import type { Route } from '../../platform/contracts/route.ts';
+import { type Route, startTables } from '../../platform/contracts/route.ts';
 import { wholeNumber } from '../../platform/contracts/whole-number.ts';
 import { languages } from '../../platform/model/language.ts';
 import { createdInvitation } from './invitation.ts';
@@ -60,14 +60,5 @@ export const createInvitation = {
     'too_many_connections',
   ],
   meanings: { not_found: 'The tenant has no such integration of this type.' },
-  uses: {
-    tables: {
-      invitations: ['dynamodb:PutItem'],
-      oauth_apps: ['dynamodb:GetItem'],
-      tenants: ['dynamodb:GetItem'],
-      integrations: ['dynamodb:GetItem'],
-      'integrations/by_id': ['dynamodb:Query'],
-      'integrations/by_type': ['dynamodb:Query'],
-    },
-  },
+  uses: { tables: { ...startTables, invitations: ['dynamodb:PutItem'] } },
 } as const satisfies Route;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { described, textLike } from '../../platform/contracts/described.ts';
-import type { Route } from '../../platform/contracts/route.ts';
+import { type Route, startTables } from '../../platform/contracts/route.ts';
 import type { InvitationRefusal } from '../domain/invitation.ts';
 import { invitationsPath, linkPattern } from '../domain/link.ts';
 import { readInvitations } from './invitation.ts';
@@ -76,11 +76,7 @@ export const acceptInvitation = {
     tables: {
       ...openUses.tables,
       oauth_flows: ['dynamodb:BatchGetItem', 'dynamodb:PutItem'],
-      oauth_apps: ['dynamodb:GetItem'],
-      tenants: ['dynamodb:GetItem'],
-      integrations: ['dynamodb:GetItem'],
-      'integrations/by_id': ['dynamodb:Query'],
-      'integrations/by_type': ['dynamodb:Query'],
+      ...startTables,
     },
     updates: {
       invitations: [

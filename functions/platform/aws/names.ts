@@ -3,6 +3,19 @@ export const eventBusName = (environment: string): string => `trunkline-${enviro
 /** The `source` of its events, by which rules select them. */
 export const eventSource = (environment: string): string => `trunkline.${environment}`;
 
+/** An event as EventBridge takes it. */
+export const busEntry = (
+  environment: string,
+  { name, detail }: { name: string; detail: object },
+  atMs: number,
+) => ({
+  EventBusName: eventBusName(environment),
+  Source: eventSource(environment),
+  DetailType: name,
+  Detail: JSON.stringify(detail),
+  Time: new Date(atMs),
+});
+
 /** The queue of changes from which no event could be made. */
 export const deadLetterQueueName = (environment: string): string =>
   `trunkline-${environment}-event-dead-letters`;

@@ -17,8 +17,8 @@ export const isMismatch = (error: unknown): error is z.core.$ZodError =>
  */
 export const rowOf = <Shape extends z.core.$ZodShape>(shape: Shape) => {
   const schema = z.object(shape);
-  type Read = z.output<typeof schema>;
-  type Members = { [Attribute in keyof Read as CamelCase<Attribute>]: Read[Attribute] };
+  type RowValues = z.output<typeof schema>;
+  type Members = { [Attribute in keyof RowValues as CamelCase<Attribute>]: RowValues[Attribute] };
   type StoredRow = z.input<typeof schema>;
   const attributes = Object.keys(shape);
   const names = attributes.map((attribute) => [attribute, camelCase(attribute)] as const);
@@ -26,7 +26,9 @@ export const rowOf = <Shape extends z.core.$ZodShape>(shape: Shape) => {
     decode: (row: Record<string, unknown>) =>
       Object.fromEntries(names.map(([attribute, member]) => [member, row[attribute]])) as Members,
     encode: (members: Record<string, unknown>) =>
-      Object.fromEntries(names.map(([attribute, member]) => [attribute, members[member]])) as Read,
+      Object.fromEntries(
+        names.map(([attribute, member]) => [attribute, members[member]]),
+      ) as RowValues,
   });
   return Object.assign(codec, {
     attributes,

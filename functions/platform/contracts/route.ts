@@ -119,6 +119,15 @@ export const refreshUses = {
   keys: { oauth_app: ['kms:Decrypt'], connection: ['kms:Decrypt', 'kms:GenerateDataKey'] },
 } as const satisfies Uses;
 
+/** What a function reads that prepares a start. */
+export const startTables = {
+  oauth_apps: ['dynamodb:GetItem'],
+  tenants: ['dynamodb:GetItem'],
+  integrations: ['dynamodb:GetItem'],
+  'integrations/by_id': ['dynamodb:Query'],
+  'integrations/by_type': ['dynamodb:Query'],
+} as const satisfies Uses['tables'];
+
 /** A function without a route, which only services of the platform invoke, with their IAM roles. */
 export type ServiceFunction = {
   /** Also the handler's file. */

@@ -1,5 +1,6 @@
 import type { Context } from 'aws-lambda';
 import type { Deadline } from '../model/ports.ts';
+import { deadlineIn } from '../waiting/deadline-in.ts';
 
 /** Less than Lambda's own 25 s, so that we can still answer. */
 export const requestMs = 20_000;
@@ -12,17 +13,3 @@ export const deadlineOf = (context: LambdaTime): Deadline =>
 /** For a scheduled run: all of the function's time except the last second. */
 export const deadlineOfRun = (context: LambdaTime): Deadline =>
   deadlineIn(context.getRemainingTimeInMillis() - 1_000);
-
-const deadlineIn = (ms: number): Deadline => {
-  const endsAtMs = Date.now() + ms;
-  const remainingMs = () => endsAtMs - Date.now();
-  let signal: AbortSignal | undefined;
-  return {
-    /** Made for who asks: only requests to providers do, and each has a timer until it ends. */
-    get signal() {
-      signal ??= AbortSignal.timeout(Math.max(0, remainingMs()));
-      return signal;
-    },
-    remainingMs,
-  };
-};

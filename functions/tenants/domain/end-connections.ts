@@ -4,6 +4,7 @@ import { reworded } from '../../connections/domain/transitions.ts';
 import { endStored, type Removal } from '../../disconnect/domain/disconnect.ts';
 import type { EndGrantDeps } from '../../disconnect/domain/end-grant.ts';
 import type { Deadline } from '../../platform/model/ports.ts';
+import { deadlineIn } from '../../platform/waiting/deadline-in.ts';
 import type { DeletionOutcome } from './deletion.ts';
 import type { ConnectionToEnd, EndedConnections } from './ports.ts';
 
@@ -21,14 +22,6 @@ type EndPageRequest = {
 /** How long ending one connection may take: a refresh and two calls. */
 const oneMs = 25_000;
 export const leastMs = 30_000;
-
-const ofOne = ({ signal }: Deadline): Deadline => {
-  const untilMs = Date.now() + oneMs;
-  return {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(oneMs)]),
-    remainingMs: () => untilMs - Date.now(),
-  };
-};
 
 /** Awaits all, and reports each failure: none stops the others. */
 const settleAll = async (
@@ -63,7 +56,9 @@ export const endPage = async (
     const now = ofDifferentAccounts(left);
     await settleAll(
       deps,
-      now.map((one) => endOne(deps, one, unconfirmed, ofOne(deadline))),
+      now.map((one) =>
+        endOne(deps, one, unconfirmed, deadlineIn(oneMs, { within: deadline.signal })),
+      ),
     );
     left = left.filter((one) => !now.includes(one));
   }

@@ -1,6 +1,6 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { awsClientOptions, type SdkTimeout } from '../../platform/aws/aws-client-options.ts';
-import { eventBusName, eventSource } from '../../platform/aws/names.ts';
+import { busEntry } from '../../platform/aws/names.ts';
 import type { Config } from '../../platform/config.ts';
 import { iso } from '../../platform/model/iso.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
@@ -25,13 +25,7 @@ export const createAnnouncer = (config: AnnouncerConfig): Announcer => {
         reason: why,
         disabled_at: iso(atMs),
       };
-      const entry = {
-        EventBusName: eventBusName(environment),
-        Source: eventSource(environment),
-        DetailType: 'webhook.disabled',
-        Detail: JSON.stringify(detail),
-        Time: new Date(atMs),
-      };
+      const entry = busEntry(environment, { name: 'webhook.disabled', detail }, atMs);
       const { Entries = [] } = await client.send(new PutEventsCommand({ Entries: [entry] }));
       const [{ EventId, ErrorCode } = {}] = Entries;
       if (!EventId) throw new Error(`EventBridge refused webhook.disabled: ${ErrorCode}`);

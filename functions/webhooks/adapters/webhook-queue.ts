@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { awsClientOptions, type SdkTimeout } from '../../platform/aws/aws-client-options.ts';
 import { messageBody, messageBytes } from '../../platform/aws/message-body.ts';
+import { createSqs, delayIn, type SqsConfig } from '../../platform/aws/sqs.ts';
 import type { Config } from '../../platform/config.ts';
 import type { OutgoingEvent } from '../domain/delivery.ts';
 import type { QueuedDeliveries, WebhookQueue } from '../domain/ports.ts';
 import type { WebhookKey } from '../domain/webhook.ts';
-
-type WebhookQueueConfig = Pick<Config, 'region' | 'sqsEndpoint' | 'webhookQueueUrl'> & SdkTimeout;
 
 const event = z.object({ eventId: z.string(), eventType: z.string(), body: z.string() });
 const key = { tenantId: z.string(), webhookId: z.string() };
@@ -55,19 +53,14 @@ export const sendTo =
  * @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SendMessage.html
  * @see https://github.com/getlift/lift/issues/119
  */
-export const createWebhookQueue = (config: WebhookQueueConfig): WebhookQueue => {
-  const client = new SQSClient(
-    awsClientOptions(config.region, config.sqsEndpoint, undefined, config.sdkAttemptMs),
-  );
+export const createWebhookQueue = (
+  config: SqsConfig & Pick<Config, 'webhookQueueUrl'>,
+): WebhookQueue => {
+  const client = createSqs(config);
   const QueueUrl = config.webhookQueueUrl;
   return {
     send: sendTo(client, QueueUrl),
-    delay: async ({ receipt }, ms) => {
-      const VisibilityTimeout = Math.ceil(ms / 1000);
-      await client.send(
-        new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle: receipt, VisibilityTimeout }),
-      );
-    },
+    delay: delayIn(client, QueueUrl),
   };
 };
 

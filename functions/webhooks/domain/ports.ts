@@ -101,7 +101,7 @@ export type QueuedDeliveries = WebhookKey &
 export type WebhookQueue = {
   send(message: QueuedDeliveries): Promise<void>;
   /** Delays the next delivery of a received message, and with it all others of its endpoint. */
-  delay(message: { receipt: string }, ms: number): Promise<void>;
+  delay(message: { receipt: string }, ms: number): Promise<unknown>;
 };
 
 /** The result of a request: its attempt, and how long the endpoint asked us to wait. */

@@ -2,6 +2,7 @@ import type { ProviderFinder } from '../../../catalogue/providers/catalogue.ts';
 import { hasOwnTokenHost } from '../../../catalogue/providers/has-own-token-host.ts';
 import { findProvider } from '../../../platform/model/find-provider.ts';
 import type { Deadline } from '../../../platform/model/ports.ts';
+import { deadlineIn } from '../../../platform/waiting/deadline-in.ts';
 import { type NoAccess, notRenewed } from '../access.ts';
 import { type Connection, isRefreshDue, reconnectByOf } from '../connection.ts';
 import type { ConnectionKey } from '../connection-key.ts';
@@ -145,10 +146,5 @@ export const postpone = async (
   return isDeferred ? 'postponed' : 'not_due';
 };
 
-const deadlineOfOne = ({ clock }: Pick<RefreshOneDeps, 'clock'>): Deadline => {
-  const endsAtMs = clock.nowMs() + connectionMs;
-  return {
-    signal: AbortSignal.timeout(connectionMs),
-    remainingMs: () => endsAtMs - clock.nowMs(),
-  };
-};
+const deadlineOfOne = ({ clock }: Pick<RefreshOneDeps, 'clock'>): Deadline =>
+  deadlineIn(connectionMs, clock);
