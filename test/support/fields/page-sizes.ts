@@ -1,5 +1,3 @@
-import type { ComponentField } from '../../../functions/catalogue/components/field.ts';
-import type { LiveChoices } from '../../../functions/catalogue/components/live-choices.ts';
 import type { StubRequest } from '../providers/stub-server.ts';
 
 /** How many things a provider puts on a page. */
@@ -26,7 +24,7 @@ export const requestedText = ({ url, headers, json }: StubRequest): string =>
   ].join('\n');
 
 /** Finds the number after `ask` in a text, as a parameter's name ends with another's: `hostsLimit=`. */
-export const numberAfter = (ask: string): RegExp =>
+const numberAfter = (ask: string): RegExp =>
   new RegExp(`(?<![A-Za-z])${ask.replace(/[$.[\]]/g, '\\$&')}(\\d+)`);
 
 /** The size of a request's pages, or undefined when the provider refuses the request. */
@@ -40,31 +38,4 @@ export const requestedSize = (
   if (found === undefined) return mustAsk ? undefined : usual;
   const size = Number(found);
   return size >= 1 && size <= most ? size : undefined;
-};
-
-type Live = ComponentField & LiveChoices;
-
-/**
- * A field as it would be if it asked for another size of pages, or for none.
- * @param ask what precedes the size in its requests
- * @param size of the pages that come then
- */
-export const resizedField = (field: Live, ask: string, size: number, isRequested = true): Live => {
-  const resized = (request: LiveChoices['request']): LiveChoices['request'] =>
-    JSON.parse(JSON.stringify(request), (key, value) => {
-      // A member that becomes undefined is removed.
-      if (ask === `"${key}":`) return isRequested ? size : undefined;
-      if (typeof value !== 'string') return value;
-      const place = numberAfter(ask);
-      return value
-        .replaceAll('%20', ' ')
-        .replace(place, () => (isRequested ? `${ask}${size}` : ''));
-    });
-  const { request, also, paging } = field;
-  return {
-    ...field,
-    request: resized(request),
-    ...(also ? { also: also.map(resized) } : {}),
-    paging: 'size' in paging ? { ...paging, size } : paging,
-  };
 };

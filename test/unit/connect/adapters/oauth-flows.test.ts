@@ -137,16 +137,4 @@ describe('createOAuthFlows', () => {
     await expect(broken.create(flow)).rejects.toThrow('down');
     await expect(broken.change(flow, claim(flow))).rejects.toThrow('down');
   });
-
-  it('stores nothing of the code when the flow is done', async () => {
-    const flow = await issue(aFlowOfServer);
-    const waiting = defer(flow);
-    const held = claim(waiting);
-    await flows.change(flow, waiting);
-    await flows.change(waiting, held);
-    await flows.change(held, finish(held));
-    const stored = await flows.get(flow.flowId);
-    expect(stored).toEqual(finish(held));
-    expect(JSON.stringify(stored)).not.toContain('sealedCode');
-  });
 });

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { type Flow, flowStateAt } from '../../../../functions/connect/domain/flow.ts';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { attemptOutcomeOf } from '../../../../functions/connect/domain/attempt.ts';
+import { type Flow, type FlowIn, flowStateAt } from '../../../../functions/connect/domain/flow.ts';
 import {
   claimed,
   deferred,
@@ -101,4 +102,70 @@ describe('a flow', () => {
     const finishedByServer = finished(claim(defer(aFlowOfServer)), connected);
     expect(finishedByServer).toStrictEqual({ ...rest, ...done });
   });
+});
+
+const nowMs = 1_000;
+const [over, later] = [{ expiresAtMs: nowMs }, { expiresAtMs: nowMs + 1 }];
+const claimedUntil = (claimedUntilMs: number) => ({ ...claim(aFlow), claimedUntilMs });
+const cancelled = { status: 'failed', reason: 'cancelled' };
+const succeeded = { status: 'succeeded', integrationId: connected.integrationId };
+
+it.each<[string, object, Flow]>([
+  ['while its link works', { status: 'pending' }, { ...aFlow, ...later }],
+  ['until its link expires', { status: 'expired' }, { ...aFlow, ...over }],
+  [
+    'while the tenant’s server may complete',
+    { status: 'pending' },
+    { ...defer(aFlowOfServer), ...later },
+  ],
+  ['and no longer', { status: 'expired' }, { ...defer(aFlowOfServer), ...over }],
+  ['while its code is exchanged', { status: 'pending' }, { ...claimedUntil(nowMs + 1), ...over }],
+  ['no longer than that may take', { status: 'expired' }, { ...claimedUntil(nowMs), ...later }],
+  ['not while the person refuses', cancelled, { ...denied(aFlow, 'cancelled'), ...over }],
+  ['not once it is done', succeeded, { ...finish(claim(aFlow)), ...later }],
+])('an attempt is pending %s: %j', (_, outcome, flow) => {
+  expect(attemptOutcomeOf(flow, nowMs)).toEqual(outcome);
+});
+
+type OfServer = { completion: 'by_server' };
+type AtCallback = { completion: 'at_callback' };
+type Without<F, Member extends PropertyKey> = F extends F ? Omit<F, Member> : never;
+
+// What these say is checked by tsc.
+it('has no flow at the callback that was deferred', () => {
+  expectTypeOf<Omit<FlowIn<'deferred'>, 'completion'> & AtCallback>().not.toExtend<Flow>();
+});
+
+it('has no deferred flow without what its completion code opens', () => {
+  expectTypeOf<Without<FlowIn<'deferred'>, 'sealedCode'>>().not.toExtend<Flow>();
+  expectTypeOf<Without<FlowIn<'deferred'>, 'completionHash'>>().not.toExtend<Flow>();
+});
+
+it('has no claim without who has it and until when', () => {
+  expectTypeOf<Without<FlowIn<'claimed'>, 'claimedBy'>>().not.toExtend<Flow>();
+  expectTypeOf<Without<FlowIn<'claimed'>, 'claimedUntilMs'>>().not.toExtend<Flow>();
+  expectTypeOf<Without<FlowIn<'claimed'>, 'codeHash'>>().not.toExtend<Flow>();
+});
+
+it('has no claim for a server of what was not deferred', () => {
+  type Claimed = Extract<Flow, AtCallback & { state: 'claimed' }>;
+  expectTypeOf<Omit<Claimed, 'completion'> & OfServer>().not.toExtend<Flow>();
+});
+
+it('has no end without its outcome', () => {
+  expectTypeOf<Without<FlowIn<'done'>, 'outcome'>>().not.toExtend<Flow>();
+});
+
+it('has no outcome, claim or code before they are', () => {
+  expectTypeOf<FlowIn<'issued'>>().not.toHaveProperty('outcome');
+  expectTypeOf<FlowIn<'issued'>>().not.toHaveProperty('codeHash');
+  expectTypeOf<FlowIn<'deferred'>>().not.toHaveProperty('claimedBy');
+  expectTypeOf<FlowIn<'claimed'>>().not.toHaveProperty('outcome');
+});
+
+it('has no refusal, claim or sealed code after their time', () => {
+  expectTypeOf<FlowIn<'deferred'>>().not.toHaveProperty('denied');
+  expectTypeOf<FlowIn<'claimed'>>().not.toHaveProperty('denied');
+  expectTypeOf<FlowIn<'done'>>().not.toHaveProperty('claimedBy');
+  expectTypeOf<Extract<Flow, OfServer & { state: 'done' }>>().not.toHaveProperty('sealedCode');
 });

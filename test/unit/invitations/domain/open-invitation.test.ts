@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
-import type { Invitation } from '../../../../functions/invitations/domain/invitation.ts';
+import { expect, expectTypeOf, it } from 'vitest';
+import type {
+  Invitation,
+  InvitationState,
+} from '../../../../functions/invitations/domain/invitation.ts';
 import {
   createLink,
   linkPattern,
@@ -90,4 +93,23 @@ it('passes on each refusal that it records', async () => {
   const refused: string[] = [];
   await refuse({ ...deps, refused: (_, why) => refused.push(why) }, invitation, 'ended');
   expect([refused, recorded]).toEqual([['ended'], ['ended']]);
+});
+
+type In<State> = Omit<Invitation, 'state'> & { state: State };
+type Bound = { browser: string; flowId: string };
+type Started = Bound & { starts: number };
+
+it('has no member in a state where it means nothing', () => {
+  expectTypeOf<In<{ is: 'open' }>>().toExtend<Invitation>();
+  expectTypeOf<In<{ is: 'open' } & Bound>>().not.toExtend<Invitation>();
+  expectTypeOf<In<{ is: 'started'; claim: string } & Started>>().not.toExtend<Invitation>();
+  expectTypeOf<In<{ is: 'claimed' } & Started>>().not.toExtend<Invitation>();
+  expectTypeOf<In<{ is: 'connected' } & Bound>>().not.toExtend<Invitation>();
+  expectTypeOf<
+    In<{ is: 'revoked'; revokedAtMs: number; integrationId: string }>
+  >().not.toExtend<Invitation>();
+  expectTypeOf<
+    In<{ is: 'revoked'; revokedAtMs: number; browser: string }>
+  >().not.toExtend<Invitation>();
+  expectTypeOf<{ is: 'expired' }>().not.toExtend<InvitationState>();
 });

@@ -52,18 +52,6 @@ it.each([
   expect(found?.list === list).toBe(true);
 });
 
-it.each([
-  ['gives back', 'found', 14],
-  ['forgets', 'not found', 15],
-])('%s a list, even if its row is still there: %s after %i minutes', async (_, found, minutes) => {
-  const [query, list] = [randomUUID(), listOf(1)];
-  const fetchedAtMs = Date.now() - minutes * 60_000;
-  await cache.put(owner, query, { list, fetchedAtMs });
-  expect(await rowsOf(query)).toHaveLength(1);
-  const stored = await cache.get(owner, query);
-  expect(stored).toEqual(found === 'found' ? { list, fetchedAtMs } : undefined);
-});
-
 it('keeps nothing of a list that is longer than four rows', async () => {
   const query = randomUUID();
   await cache.put(owner, query, { list: listOf(60_000), fetchedAtMs: Date.now() });
