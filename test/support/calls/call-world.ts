@@ -1,12 +1,11 @@
-import http from 'node:http';
+import type http from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { afterAll } from 'vitest';
 import { createSendCall } from '../../../functions/calls/adapters/send-call.ts';
 import type { CoolDownStore } from '../../../functions/options/domain/listing/cool-downs.ts';
-import { listen } from '../../../infra/local/listen.ts';
 import { createCheckWorld } from '../connections/check-world.ts';
 import { grant, hour } from '../connections/refresh-world.ts';
 import { unused } from '../connections/unused-connections.ts';
+import { serve } from '../run/serve.ts';
 
 /** What reached a stand-in. `host` is of the URL that was called, whatever the header says. */
 export type ReceivedCall = {
@@ -22,7 +21,7 @@ export type CallResponder = (call: ReceivedCall, response: http.ServerResponse) 
 export const startCallProvider = async () => {
   const received: ReceivedCall[] = [];
   const provider = { received, respond: (() => {}) as CallResponder };
-  const server = http.createServer(async (request, response) => {
+  const { connect } = await serve(async (request, response) => {
     const [, host = '', target = ''] = /^\/([^/]+)(.*)$/s.exec(request.url ?? '') ?? [];
     const { rawHeaders, method = '' } = request;
     const pairs = Array.from(
@@ -33,17 +32,10 @@ export const startCallProvider = async () => {
     received.push(call);
     provider.respond(call, response);
   });
-  const { hostname, port } = new URL(await listen(server, 0));
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
   /** The host becomes the first step of the path, so that it cannot be lost. */
-  const sendCall = createSendCall(({ host, pathname, search }) => ({
-    protocol: 'http:',
-    hostname,
-    port: Number(port),
-    path: `/${host}${pathname}${search}`,
+  const sendCall = createSendCall((url) => ({
+    ...connect(url),
+    path: `/${url.host}${url.pathname}${url.search}`,
   }));
   return { provider, sendCall };
 };

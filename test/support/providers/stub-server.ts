@@ -1,7 +1,7 @@
-import http from 'node:http';
+import type http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
-import { listen } from '../../../infra/local/listen.ts';
+import { serve } from '../run/serve.ts';
 
 export type StubRequest = {
   method: string;
@@ -47,13 +47,9 @@ export const startStub = async (
     });
     response.end(isText ? sent : JSON.stringify(sent));
   };
-  const server = http.createServer(listener);
-  stub.origin = await listen(server, 0);
-  stubListeners.set(stub.origin, listener);
-  afterAll(() => {
-    stubListeners.delete(stub.origin);
-    server.closeAllConnections();
-    server.close();
-  });
-  return stub;
+  const { origin, connect } = await serve(listener);
+  stub.origin = origin;
+  stubListeners.set(origin, listener);
+  afterAll(() => stubListeners.delete(origin));
+  return Object.assign(stub, { connect });
 };

@@ -1,8 +1,7 @@
-import http, { type IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
-import { afterAll } from 'vitest';
-import { listen } from '../../../infra/local/listen.ts';
+import { serve } from '../run/serve.ts';
 
 export type Received = { headers: IncomingHttpHeaders; body: string };
 type ReceiverResponse = { status: number; headers?: Record<string, string>; lost?: true };
@@ -12,18 +11,14 @@ export const startReceiver = async (
   result: (received: Received) => ReceiverResponse | Promise<ReceiverResponse> = accepted,
 ) => {
   const receiver = { url: '', received: [] as Received[], answer: result };
-  const server = http.createServer(async (request, response) => {
+  const { origin } = await serve(async (request, response) => {
     const received = { headers: request.headers, body: await text(request) };
     receiver.received.push(received);
     const { status, headers, lost } = await receiver.answer(received);
     if (lost) return request.socket.destroy();
     response.writeHead(status, headers).end('thanks');
   });
-  receiver.url = `${await listen(server, 0)}/hooks`;
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  receiver.url = `${origin}/hooks`;
   return receiver;
 };
 

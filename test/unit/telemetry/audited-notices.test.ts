@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { markEnded } from '../../../functions/connections/domain/account-connections.ts';
 import type { Connection } from '../../../functions/connections/domain/connection.ts';
-import { keyOf } from '../../../functions/connections/domain/connection-key.ts';
 import type { EndReason } from '../../../functions/connections/domain/connection-state.ts';
-import type { Connections } from '../../../functions/connections/domain/ports.ts';
 import { ended, refused } from '../../../functions/connections/domain/transitions.ts';
 import { carryOutReport } from '../../../functions/disconnect/domain/carry-out-report.ts';
 import type { ProviderAct } from '../../../functions/telemetry/audit.ts';
@@ -11,54 +9,29 @@ import {
   withAuditedExchange,
   withAuditedNotices,
 } from '../../../functions/telemetry/audit-acts.ts';
+import { deadlineOf } from '../../support/connections/deadline.ts';
+import { createRow, losing } from '../../support/connections/one-row.ts';
 import { stored } from '../../support/connections/refresh-world.ts';
-import { unused, unusedConnections } from '../../support/connections/unused-connections.ts';
+import { unused } from '../../support/connections/unused-connections.ts';
 
-const deadline = { signal: new AbortController().signal, remainingMs: () => 10_000 };
 const report = {
   integrationType: 'gmail',
   tenantApps: undefined,
-  accountKey: 'gmail#a',
+  accountKey: 'gmail#a1',
   connectedUntilMs: 10,
 } as const;
 
-/** The table of one connection; `put` may do something else once. */
-const createWorld = (
-  put?: (next: Connection, world: { row: Connection | undefined }) => boolean,
-) => {
-  const world: { row: Connection | undefined } = {
-    row: { ...stored, account: { id: 'a', label: '' }, accessTokenExpiresAtMs: 5 },
-  };
-  let instead = put;
+/** One connection whose token has expired, and what is recorded of it. */
+const createWorld = (meanwhile?: (row: Connection) => Connection) => {
   const acts: ProviderAct[] = [];
   const audit = { record: (act: ProviderAct) => void acts.push(act) };
-  const connections: Connections = {
-    ...unusedConnections,
-    findByAccount: async () => (world.row ? [keyOf(world.row)] : []),
-    get: async () => world.row,
-    put: async (next, version) => {
-      const now = instead;
-      instead = undefined;
-      if (now) return now(next, world);
-      if (world.row?.version !== version) return false;
-      world.row = next;
-      return true;
-    },
-    delete: async ({ version }) => {
-      if (world.row && world.row.version !== version) return false;
-      world.row = undefined;
-      return true;
-    },
-  };
-  return { world, acts, audit, connections };
+  const row = { accessTokenExpiresAtMs: 5 };
+  return { ...createRow(row, meanwhile && [meanwhile]), acts, audit };
 };
+type World = Omit<ReturnType<typeof createWorld>, 'state'>;
 
 type Effect = 'uninstalled' | 'tokens_revoked' | 'erase_account';
-const carryOut = (
-  { connections, audit }: ReturnType<typeof createWorld>,
-  effect: Effect,
-  surelyUntilMs?: number,
-) =>
+const carryOut = ({ connections, audit }: World, effect: Effect, surelyUntilMs?: number) =>
   carryOutReport(
     {
       connections: withAuditedNotices(connections, audit),
@@ -70,10 +43,10 @@ const carryOut = (
       record: () => {},
     },
     { ...report, effect, surelyUntilMs, confirmationCode: 'code' },
-    deadline,
+    deadlineOf(10_000),
   );
 
-const actsOf = ({ acts }: ReturnType<typeof createWorld>) => acts.map(({ act }) => act);
+const actsOf = ({ acts }: World) => acts.map(({ act }) => act);
 
 describe('the acts of a notice', () => {
   it.each(['uninstalled', 'tokens_revoked', 'erase_account'] as const)(
@@ -81,7 +54,7 @@ describe('the acts of a notice', () => {
     async (effect) => {
       const world = createWorld();
       expect(await carryOut(world, effect)).toEqual({ changed: 0, isDecided: false });
-      expect(world.world.row).toMatchObject({ state: { is: 'live' }, refreshDueAtMs: 10 });
+      expect(world.state.row).toMatchObject({ state: { is: 'live' }, refreshDueAtMs: 10 });
       expect(world.acts).toEqual([]);
     },
   );
@@ -98,30 +71,23 @@ describe('the acts of a notice', () => {
   });
 
   it('are none of a connection that another writer ended first', async () => {
-    const world = createWorld((_, table) => {
-      table.row = table.row && ended(table.row, 'grant_ended', 9);
-      return false;
-    });
+    const world = createWorld((row) => ended(row, 'grant_ended', 9));
     await carryOut(world, 'tokens_revoked', 10);
     expect(world.acts).toEqual([]);
   });
 
   it('come after those of another writer who changed something else', async () => {
-    const world = createWorld((_, table) => {
-      table.row = table.row && refused(table.row, 9).next;
-      return false;
-    });
+    const world = createWorld((row) => refused(row, 9).next);
     await carryOut(world, 'uninstalled', 10);
     expect(actsOf(world)).toEqual(['connection.uninstalled']);
   });
 });
 
 describe('the acts of a write whose response was lost', () => {
-  const lost = () =>
-    createWorld((next, table) => {
-      table.row = next;
-      return false;
-    });
+  const lost = () => {
+    const { connections, ...world } = createWorld();
+    return { ...world, connections: losing(connections) };
+  };
   const account = {
     key: report.accountKey,
     tenantApps: undefined,

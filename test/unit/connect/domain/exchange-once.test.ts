@@ -13,12 +13,23 @@ import {
   unusedNow,
 } from '../../../support/connections/unused-connections.ts';
 
+const ports = {
+  connections: unusedConnections,
+  oauthClient: unusedClient,
+  providerApi: { call: unused },
+  secretBox: { open: unused, prepare: unused },
+  clock: { nowMs: () => 0, sleep: unused },
+  auditUse: unusedNow,
+  report: unusedNow,
+};
+
 it.each([
   ['fails', () => Promise.reject(new Error('down')), 'down'],
   ['finds why not', async () => 'not_configured' as const, 'not_configured'],
 ])('releases the flow before it reports that its preparation %s', async (_, prepare, why) => {
   const released: Flow[] = [];
   const deps = {
+    ...ports,
     flows: {
       ...unusedFlows,
       change: async (_: Flow, after: Flow) => {
@@ -26,13 +37,6 @@ it.each([
         return released.push(after) > 0;
       },
     },
-    connections: unusedConnections,
-    oauthClient: unusedClient,
-    providerApi: { call: unused },
-    secretBox: { open: unused, prepare: unused },
-    clock: { nowMs: () => 0, sleep: unused },
-    auditUse: unusedNow,
-    report: unusedNow,
   };
   const claimed = { flow: claim(aFlow), code: 'c', codeVerifier: 'v', tookOver: false, prepare };
   const response = exchangeOnce(deps, claimed, deadlineOf(10_000)).catch(
@@ -48,14 +52,9 @@ it('recalls what a request that died has stored, before anything may release the
   const ofType = async () => ({ integrationType: 'gmail', connections: [earlier] });
   const written: Flow[] = [];
   const deps = {
+    ...ports,
     flows: { ...unusedFlows, change: async (_: Flow, after: Flow) => written.push(after) > 0 },
     connections: { ...unusedConnections, ofType },
-    oauthClient: unusedClient,
-    providerApi: { call: unused },
-    secretBox: { open: unused, prepare: unused },
-    clock: { nowMs: () => 0, sleep: unused },
-    auditUse: unusedNow,
-    report: unusedNow,
   };
   const claimed = { flow, code: 'c', codeVerifier: 'v', tookOver: true, prepare: unused };
   const outcome = { success: true, integrationId: earlier.integrationId };

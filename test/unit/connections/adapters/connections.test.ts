@@ -1,4 +1,3 @@
-import http from 'node:http';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, it } from 'vitest';
 import { toItemKey } from '../../../../functions/connections/adapters/connection-item-key.ts';
@@ -8,8 +7,8 @@ import { keyOf } from '../../../../functions/connections/domain/connection-key.t
 import { withCheck } from '../../../../functions/connections/domain/transitions.ts';
 import { createDatabase } from '../../../../functions/platform/aws/dynamodb.ts';
 import { whenConditionHolds } from '../../../../functions/platform/aws/when-condition-holds.ts';
-import { listen } from '../../../../infra/local/listen.ts';
 import { bareConnection } from '../../../support/connections/storing.ts';
+import { serve } from '../../../support/run/serve.ts';
 import { createTestDatabase } from '../../../support/run/test-database.ts';
 
 const tables = await createTestDatabase();
@@ -174,7 +173,7 @@ it('deletes only the version that was read, and what is gone again', async () =>
 const type = 'com.amazonaws.dynamodb.v20120810#';
 
 /** Every first attempt fails; the next meets a row that is there. */
-const server = http.createServer((request, response) => {
+const { origin: dynamodbEndpoint } = await serve((request, response) => {
   request.resume().once('end', () => {
     const isFirst = String(request.headers['amz-sdk-request']).startsWith('attempt=1;');
     const error = isFirst ? 'InternalServerError' : 'ConditionalCheckFailedException';
@@ -182,16 +181,11 @@ const server = http.createServer((request, response) => {
     response.end(JSON.stringify({ __type: type + error, message: 'x' }));
   });
 });
-const dynamodbEndpoint = await listen(server, 0);
 const database = createDatabase(
   { environment: 'local', region: 'us-east-1', dynamodbEndpoint },
   { accessKeyId: 'a', secretAccessKey: 'b' },
 );
-afterAll(() => {
-  database.client.destroy();
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => database.client.destroy());
 
 it('repeats a write whose response was lost, however many were before', async () => {
   const write = () =>

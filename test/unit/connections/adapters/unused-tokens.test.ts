@@ -1,12 +1,12 @@
-import http from 'node:http';
-import { expect, it, onTestFinished } from 'vitest';
+import type http from 'node:http';
+import { expect, it } from 'vitest';
 import { facebookMessenger } from '../../../../functions/catalogue/providers/facebook-messenger.ts';
 import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
 import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
 import { resolveProvider } from '../../../../functions/catalogue/providers/resolve-provider.ts';
 import { createOAuthClient } from '../../../../functions/connections/adapters/oauth-client.ts';
 import { TokenEndpointError } from '../../../../functions/platform/model/token-endpoint-error.ts';
-import { listen } from '../../../../infra/local/listen.ts';
+import { serve } from '../../../support/run/serve.ts';
 
 const app = { integrationType: 'gmail', clientId: 'c', clientSecret: 's' };
 const signal = new AbortController().signal;
@@ -29,14 +29,12 @@ const unusedAfter = async (
   given: Provider = gmail,
 ) => {
   const left = [...responders];
-  const server = http.createServer((_, response) => left.shift()?.(response));
-  const port = Number(new URL(await listen(server, 0)).port);
-  onTestFinished(() => void server.close());
+  const { connect } = await serve((_, response) => left.shift()?.(response));
   const client = createOAuthClient(
     () => 0,
-    ({ pathname: path }) => {
+    (url) => {
       if (left.length === 0) throw new Error('Gone');
-      return { protocol: 'http:', hostname: '127.0.0.1', port, path };
+      return connect(url);
     },
   );
   const provider = resolveProvider(given, {});

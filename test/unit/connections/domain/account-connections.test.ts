@@ -5,36 +5,11 @@ import {
   withConfirmedWrites,
 } from '../../../../functions/connections/domain/account-connections.ts';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
-import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
 import type { Connections } from '../../../../functions/connections/domain/ports.ts';
 import { accepted } from '../../../../functions/connections/domain/transitions.ts';
+import { account, createRow, losing } from '../../../support/connections/one-row.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
-import { unusedConnections } from '../../../support/connections/unused-connections.ts';
 
-const account = { id: 'a1', label: 'Acme' };
-
-/** One row, and other writers, each of whom writes it once after it was read. */
-const createRow = (
-  row: Partial<Connection>,
-  meanwhile: ((row: Connection) => Connection)[] = [],
-) => {
-  const state: { row: Connection | undefined } = { row: { ...stored, account, ...row } };
-  const write = (expected: number | undefined, next: Connection | undefined) => {
-    const other = meanwhile.shift();
-    if (other && state.row) state.row = other(state.row);
-    if (state.row?.version !== expected) return false;
-    state.row = next;
-    return true;
-  };
-  const connections: Connections = {
-    ...unusedConnections,
-    get: async () => state.row,
-    put: async (next, expected) => write(expected, next),
-    delete: async ({ version }) => write(version, undefined),
-    findByAccount: async () => [keyOf({ ...stored, account })],
-  };
-  return { state, connections };
-};
 const [none, one] = [0, 1].map((changed) => ({ changed, isDecided: true }));
 const checkGrant = async () => 'ended' as const;
 const reported = { key: 'gmail#a1', tenantApps: undefined, connectedUntilMs: 10, checkGrant };
@@ -95,11 +70,7 @@ it.each([
 
 it('confirms a write whose response is lost, and no other one of that version', async () => {
   const { connections } = createRow({});
-  const losing: Connections = {
-    ...connections,
-    put: async (...args) => (await connections.put(...args)) && false,
-  };
-  const { put } = withConfirmedWrites(losing);
+  const { put } = withConfirmedWrites(losing(connections));
   const next = refreshed({ ...stored, account });
   expect(await put(next, stored.version)).toBe(true);
   expect(await put({ ...next, sealedTokens: 'others' }, stored.version)).toBe(false);

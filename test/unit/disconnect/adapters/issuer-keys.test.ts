@@ -25,11 +25,10 @@ const startWorld = async (jwks_uri = 'https://keys.example/certs') => {
     };
   });
   const reported: unknown[] = [];
-  const { hostname, port } = new URL(stub.origin);
   const recentIssuer = createIssuerKeys(
     () => world.nowMs,
     (error) => void reported.push(error),
-    ({ pathname }) => ({ protocol: 'http:', hostname, port: Number(port), path: pathname }),
+    stub.connect,
   );
   /** Of the keys by which a token is taken for signed. */
   const ids = async (maxAgeMs: number) => {

@@ -1,24 +1,18 @@
-import { createServer } from 'node:http';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { createDatabase } from '../../../../functions/platform/aws/dynamodb.ts';
 import { getItem } from '../../../../functions/platform/aws/items.ts';
-import { listen } from '../../../../infra/local/listen.ts';
+import { serve } from '../../../support/run/serve.ts';
 
 /** DynamoDB stops in the middle of so many answers. */
 const stalling = async (answers: number) => {
   let requests = 0;
-  const server = createServer((_, response) => {
+  const { origin: dynamodbEndpoint } = await serve((_, response) => {
     response.setHeader('Content-Type', 'application/x-amz-json-1.0');
     const body = '{"Item":{"tenant_id":{"S":"acme"}}}';
     response.setHeader('Content-Length', body.length);
     requests++;
     if (requests <= answers) response.write(body.slice(0, 8));
     else response.end(body);
-  });
-  const dynamodbEndpoint = await listen(server, 0);
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
   });
   const config = { region: 'us-east-1', dynamodbEndpoint, environment: 'dev' } as const;
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };

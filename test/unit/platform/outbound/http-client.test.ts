@@ -1,10 +1,10 @@
 import http from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decodeBody } from '../../../../functions/platform/outbound/decode-body.ts';
 import { sendHttp } from '../../../../functions/platform/outbound/http-client.ts';
 import { HttpClientError } from '../../../../functions/platform/outbound/http-client-error.ts';
-import { listen } from '../../../../infra/local/listen.ts';
+import { serve } from '../../../support/run/serve.ts';
 
 type Respond = (response: http.ServerResponse) => unknown;
 const encoded =
@@ -43,12 +43,7 @@ const empty: Record<string, Respond> = Object.fromEntries(
 );
 Object.assign(responders, empty);
 
-const server = http.createServer((request, response) => responders[request.url ?? '']?.(response));
-const origin = await listen(server, 0);
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+const { origin } = await serve((request, response) => responders[request.url ?? '']?.(response));
 
 const read = (path: string, signal = new AbortController().signal, maxBytes = 1_048_576) =>
   new Promise<string>((resolve, reject) => {

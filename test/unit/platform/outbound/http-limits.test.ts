@@ -1,26 +1,16 @@
-import http from 'node:http';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sendHttp } from '../../../../functions/platform/outbound/http-client.ts';
 import { TooLargeError } from '../../../../functions/platform/outbound/http-client-error.ts';
-import { listen } from '../../../../infra/local/listen.ts';
+import { serve } from '../../../support/run/serve.ts';
 
 const mebibyte = 1_048_576;
 
 /** Answers with as many bytes as the path says, or with one byte and no end. */
-const server = http.createServer((request, response) => {
+const { server, connect } = await serve((request, response) => {
   const bytes = Number(request.url?.slice(1));
   if (bytes) response.end(Buffer.alloc(bytes, 'x'));
   else response.write('x');
 });
-const port = Number(new URL(await listen(server, 0)).port);
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
-
-// Only https at public addresses is reached without this.
-const toServer = (url: URL) =>
-  ({ protocol: 'http:', hostname: '127.0.0.1', port, path: url.pathname }) as const;
 
 const send = (path: string, maxBytes?: number) =>
   sendHttp(
@@ -31,7 +21,7 @@ const send = (path: string, maxBytes?: number) =>
       signal: new AbortController().signal,
       ...(maxBytes ? { maxBytes } : {}),
     },
-    toServer,
+    connect,
   );
 
 describe('the size of an answer', () => {

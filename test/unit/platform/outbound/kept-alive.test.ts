@@ -1,12 +1,12 @@
-import http from 'node:http';
+import type http from 'node:http';
 import type { Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { calendly } from '../../../../functions/catalogue/providers/calendly.ts';
 import { resolveProvider } from '../../../../functions/catalogue/providers/resolve-provider.ts';
 import { createOAuthClient } from '../../../../functions/connections/adapters/oauth-client.ts';
 import { sendHttp } from '../../../../functions/platform/outbound/http-client.ts';
 import { createProviderApi } from '../../../../functions/platform/outbound/provider-api.ts';
-import { listen } from '../../../../infra/local/listen.ts';
+import { serve } from '../../../support/run/serve.ts';
 
 /** Each request, by the number of its connection. */
 let requests: number[] = [];
@@ -27,22 +27,12 @@ const respond: http.RequestListener = (request, response) => {
 };
 
 // Another port for each test, so that none finds connections of the one before.
-let server: http.Server;
-let port = 0;
+let connect: Awaited<ReturnType<typeof serve>>['connect'];
 beforeEach(async () => {
-  server = http.createServer(respond);
-  port = Number(new URL(await listen(server, 0)).port);
+  ({ connect } = await serve(respond));
   [requests, connections] = [[], 0];
   closes = () => false;
 });
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
-});
-
-// Only https at public addresses is reached without this.
-const toServer = ({ pathname }: URL) =>
-  ({ protocol: 'http:', hostname: '127.0.0.1', port, path: pathname }) as const;
 
 const { signal } = new AbortController();
 const url = new URL('https://provider.example/things');
@@ -56,7 +46,7 @@ const send = (isRepeatable?: true) =>
       signal,
       ...(isRepeatable ? { isRepeatable } : {}),
     },
-    toServer,
+    connect,
   );
 const kept = ({ ofConnection }: { ofConnection: number }) => ofConnection > 1;
 
@@ -99,7 +89,7 @@ describe('what is asked of a provider', () => {
   const tokens = { accessToken: 'a', refreshToken: 'r' };
 
   it('is asked of a new connection where it uses up a token, and never twice', async () => {
-    const { refresh, exchangeCode, revoke } = createOAuthClient(Date.now, toServer);
+    const { refresh, exchangeCode, revoke } = createOAuthClient(Date.now, connect);
     const code = { code: 'c', redirectUri: 'https://x.example/', codeVerifier: 'v' };
     closes = kept;
     await refresh(provider, app, tokens, signal);
@@ -115,7 +105,7 @@ describe('what is asked of a provider', () => {
   });
 
   it('is asked again where it only reads', async () => {
-    const { call } = createProviderApi(toServer);
+    const { call } = createProviderApi(connect);
     const request = { method: 'GET', url: new URL('https://api.calendly.com/x'), accessToken: 'a' };
     closes = kept;
     for (const method of ['GET', 'POST', 'GET'] as const) {

@@ -1,31 +1,22 @@
-import http from 'node:http';
+import type http from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calendly } from '../../../../functions/catalogue/providers/calendly.ts';
 import { resolveProvider } from '../../../../functions/catalogue/providers/resolve-provider.ts';
 import { createOAuthClient } from '../../../../functions/connections/adapters/oauth-client.ts';
 import { createProviderApi } from '../../../../functions/platform/outbound/provider-api.ts';
-import { listen } from '../../../../infra/local/listen.ts';
+import { serve } from '../../../support/run/serve.ts';
 
 type Played = { status: number; headers?: http.OutgoingHttpHeaders; body?: string | Buffer };
 let played: Played = { status: 200 };
-const server = http.createServer((_, response) => {
+const { connect } = await serve((_, response) => {
   const { status, headers = {}, body = '' } = played;
   response.writeHead(status, headers).end(body);
 });
-const port = Number(new URL(await listen(server, 0)).port);
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
-
-// Only https at public addresses is reached without this.
-const toServer = ({ pathname }: URL) =>
-  ({ protocol: 'http:', hostname: '127.0.0.1', port, path: pathname }) as const;
 
 const provider = resolveProvider(calendly, {});
 const { signal } = new AbortController();
-const { call } = createProviderApi(toServer);
+const { call } = createProviderApi(connect);
 const ask = (response: Played) => {
   played = response;
   const url = new URL('https://api.calendly.com/things');
@@ -74,7 +65,7 @@ describe('a response of a provider’s API', () => {
 });
 
 describe('a response of a provider’s OAuth endpoints', () => {
-  const client = createOAuthClient(Date.now, toServer);
+  const client = createOAuthClient(Date.now, connect);
   const app = { integrationType: 'calendly', clientId: 'id', clientSecret: 'secret' };
   const tokens = { accessToken: 'a', refreshToken: 'r' };
 

@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
 import { providers } from '../../../../../functions/catalogue/providers/catalogue.ts';
-import {
-  mostMessagesOfShard,
-  queueDueConnections,
-} from '../../../../../functions/connections/domain/due/find-due.ts';
+import { mostMessagesOfShard } from '../../../../../functions/connections/domain/due/find-due.ts';
 import type { QueuedRefreshes } from '../../../../../functions/connections/domain/due/ports.ts';
 import {
   refreshesAtOnce,
@@ -11,9 +8,8 @@ import {
 } from '../../../../../functions/connections/domain/refresh-spread.ts';
 import { schedules } from '../../../../../functions/functions.ts';
 import { queueReaders } from '../../../../../functions/queue-readers.ts';
-import { deadlineOf } from '../../../../support/connections/deadline.ts';
 import { fifoSight } from '../../../../support/refresh-day/shard-queue.ts';
-import { createAcceptingQueue } from './accepting-queue.ts';
+import { runOnce } from './run-once.ts';
 
 const hour = 3_600_000;
 const nowMs = 100 * hour;
@@ -30,29 +26,8 @@ type Pages = ReturnType<typeof dueIn>[];
 const tenantsOf = (messages: readonly QueuedRefreshes[]) =>
   messages.flatMap(({ keys }) => keys.map(({ tenantId }) => tenantId));
 
-/** Runs once. @param pagesOf throws where a part cannot be read */
-const run = async (
-  pagesOf: (part: string) => Pages,
-  { remainingMs = (): number => 300_000, accepted = (count: number) => count } = {},
-) => {
-  const { calls, refreshQueue } = createAcceptingQueue(accepted);
-  const reported: unknown[] = [];
-  const result = await queueDueConnections(
-    {
-      providers,
-      clock: { nowMs: () => nowMs, sleep: async () => {} },
-      report: (error) => reported.push(error),
-      dueConnections: {
-        find: async function* (part) {
-          yield* pagesOf(part);
-        },
-      },
-      refreshQueue,
-    },
-    deadlineOf(remainingMs),
-  );
-  return { result, calls, messages: calls.flat(), reported };
-};
+const run = (dueIn: (part: string) => Pages, more = {}) => runOnce({ nowMs, dueIn, ...more });
+
 it('sends what is due in every part, in calls of ten messages, one after the other', async () => {
   const { result, calls, messages } = await run((part) => [
     dueIn(part, 500),

@@ -3,14 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { airtable } from '../../../../../functions/catalogue/providers/airtable.ts';
 import { providers } from '../../../../../functions/catalogue/providers/catalogue.ts';
 import type { ConnectionKey } from '../../../../../functions/connections/domain/connection-key.ts';
-import { queueDueConnections } from '../../../../../functions/connections/domain/due/find-due.ts';
 import {
   isHealthChecked,
   isTimeToCheck,
 } from '../../../../../functions/connections/domain/due/find-health-checks.ts';
 import { schedules } from '../../../../../functions/functions.ts';
-import { deadlineOf } from '../../../../support/connections/deadline.ts';
-import { createAcceptingQueue } from './accepting-queue.ts';
+import { runOnce } from './run-once.ts';
 
 const [{ everyMinutes }] = schedules;
 const everyMs = everyMinutes * 60_000;
@@ -64,26 +62,10 @@ const due = { ...keyOf(0, 'notion'), tenantId: 'due', dueAtMs: nowMs - 1 };
 /** Runs once, with one connection that is due. */
 const run = async (
   all: undefined | (() => AsyncGenerator<ConnectionKey[]>),
-  remainingMs: () => number = () => 300_000,
+  remainingMs: number | (() => number) = 300_000,
 ) => {
-  const { calls, refreshQueue } = createAcceptingQueue();
-  const reported: unknown[] = [];
-  const result = await queueDueConnections(
-    {
-      providers,
-      clock: { nowMs: () => nowMs, sleep: async () => {} },
-      report: (error) => reported.push(error),
-      dueConnections: {
-        find: async function* (part) {
-          if (part === 'due#0') yield [due];
-        },
-      },
-      everyConnection: all && { all },
-      refreshQueue,
-    },
-    deadlineOf(remainingMs),
-  );
-  const messages = calls.flat();
+  const dueIn = (part: string) => (part === 'due#0' ? [[due]] : []);
+  const { result, messages, reported } = await runOnce({ nowMs, dueIn, all, remainingMs });
   const healthChecks = messages.slice(1).flatMap((each) => each.keys);
   return { result, first: messages[0]?.keys, healthChecks, reported };
 };
