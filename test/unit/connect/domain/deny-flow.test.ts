@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { denyFlow } from '../../../../functions/connect/domain/deny-flow.ts';
 import { createFlowId, type Flow } from '../../../../functions/connect/domain/flow.ts';
+import type { FailureReason } from '../../../../functions/connect/domain/flow-failures.ts';
 import { sha256 } from '../../../../functions/platform/model/sha256.ts';
 import { aFlow, aFlowOfServer, claim, defer, finish } from '../../../support/connections/a-flow.ts';
 import { unusedNow } from '../../../support/connections/unused-connections.ts';
@@ -12,6 +13,17 @@ const own = { stateHash: sha256(state), expiresAtMs: nowMs + 1 };
 const reason = 'cancelled' as const;
 const denial = { integrationType: 'gmail', state, reason };
 
+/** The provider brings the person back without a code. */
+const deny = async (flow: Flow, given: FailureReason = reason) => {
+  const stored: Flow[] = [];
+  const flows = {
+    get: async () => flow,
+    change: async (_: Flow, after: Flow) => stored.push(after) > 0,
+  };
+  const denied = { ...denial, reason: given };
+  return { result: await denyFlow({ flows, clock, report: unusedNow }, denied), stored };
+};
+
 it.each<[string, boolean, Flow]>([
   ['its own state', true, { ...aFlow, ...own }],
   ['its own state', true, { ...aFlowOfServer, ...own }],
@@ -22,12 +34,7 @@ it.each<[string, boolean, Flow]>([
   ['a state that has expired', false, { ...aFlow, ...own, expiresAtMs: nowMs }],
   ['a state whose flow is done', false, { ...finish(claim(aFlow)), ...own }],
 ])('a flow with %s is found: %s', async (_, isFound, flow) => {
-  const stored: Flow[] = [];
-  const flows = {
-    get: async () => flow,
-    change: async (_: Flow, after: Flow) => stored.push(after) > 0,
-  };
-  const result = await denyFlow({ flows, clock, report: unusedNow }, denial);
+  const { result, stored } = await deny(flow);
   expect(result).toEqual({ kind: 'denied', flow: isFound ? flow : undefined, reason });
   expect(stored).toEqual(isFound ? [{ ...flow, denied: reason }] : []);
 });
@@ -38,13 +45,8 @@ it.each([
   ['invalid_scope', 'own', 'tenant_app_misconfigured'],
   ['cancelled', 'own', 'cancelled'],
 ] as const)('%s with the tenant app %s is %s', async (given, tenantApp, reason) => {
-  const stored: Flow[] = [];
   const flow = { ...aFlow, ...own, tenantApp };
-  const flows = {
-    get: async () => flow,
-    change: async (_: Flow, after: Flow) => stored.push(after) > 0,
-  };
-  const result = await denyFlow({ flows, clock, report: unusedNow }, { ...denial, reason: given });
+  const { result, stored } = await deny(flow, given);
   expect(result).toEqual({ kind: 'denied', flow, reason });
   expect(stored).toEqual([{ ...flow, denied: reason }]);
 });

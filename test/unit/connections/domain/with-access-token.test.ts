@@ -10,32 +10,29 @@ import { withAccessToken } from '../../../../functions/connections/domain/with-a
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import { createRefreshWorld, hour } from '../../../support/connections/refresh-world.ts';
 
+type World = ReturnType<typeof createRefreshWorld>;
+type Call = Parameters<typeof withAccessToken<string>>[2];
 type At = { accepted: readonly string[]; account?: number; unsure?: true };
 
+/** Uses the connection as it is stored now. */
+const use = ({ deps, state }: World, call: Call) => {
+  const tokens = JSON.parse(state.row.sealedTokens);
+  const open = { connection: state.row, tokens, provider: resolveProvider(gmail, {}) };
+  return withAccessToken(deps, open, call, deadlineOf(20_000));
+};
+
 /** Uses the stored connection at an API that accepts some of its tokens. */
-const callApi = async (
-  row: Partial<Connection>,
-  { accepted, account = 401, unsure: isUnsure }: At,
-) => {
-  const { deps, state } = createRefreshWorld(row);
+const callApi = async (row: Partial<Connection>, { accepted, account = 401, unsure }: At) => {
+  const world = createRefreshWorld(row);
+  const { state } = world;
   state.account = account;
   state.nowMs = row.refreshedAtMs ?? 0;
   const shown: string[] = [];
-  const open = {
-    connection: state.row,
-    tokens: JSON.parse(state.row.sealedTokens),
-    provider: resolveProvider(gmail, {}),
-  };
-  const used = await withAccessToken(
-    deps,
-    open,
-    async ({ tokens: { accessToken } }) => {
-      shown.push(accessToken);
-      if (!accepted.includes(accessToken)) return { rejected: true };
-      return { result: `by ${accessToken}`, ...(isUnsure ? { isUnsure } : {}) };
-    },
-    deadlineOf(20_000),
-  );
+  const used = await use(world, async ({ tokens: { accessToken } }) => {
+    shown.push(accessToken);
+    if (!accepted.includes(accessToken)) return { rejected: true };
+    return { result: `by ${accessToken}`, ...(unsure && { isUnsure: unsure }) };
+  });
   return { used, state, shown };
 };
 
@@ -80,12 +77,11 @@ it.each<[number, Partial<Connection>]>([
 });
 
 it('records once a day that the token is accepted', async () => {
-  const { deps, state } = createRefreshWorld({ accessTokenExpiresAtMs: 1_000 * verifiedForMs });
-  const provider = resolveProvider(gmail, {});
+  const world = createRefreshWorld({ accessTokenExpiresAtMs: 1_000 * verifiedForMs });
+  const { state } = world;
   const recordedAfter = async (ms: number) => {
     state.nowMs += ms;
-    const open = { connection: state.row, tokens: JSON.parse(state.row.sealedTokens), provider };
-    await withAccessToken(deps, open, async () => ({ result: 1 }), deadlineOf(20_000));
+    await use(world, async () => ({ result: 'listed' }));
     return state.row.version - 1;
   };
   const recorded = [];
@@ -137,23 +133,14 @@ it.each([
 });
 
 it('asks once more, with the same token, where one was refused that the account accepts', async () => {
-  const { deps, state } = createRefreshWorld({});
+  const world = createRefreshWorld({});
+  const { state } = world;
   state.account = 200;
-  const open = {
-    connection: state.row,
-    tokens: JSON.parse(state.row.sealedTokens),
-    provider: resolveProvider(gmail, {}),
-  };
   const shown: string[] = [];
-  const used = await withAccessToken(
-    deps,
-    open,
-    async ({ tokens: { accessToken } }) => {
-      shown.push(accessToken);
-      return shown.length === 1 ? { rejected: true } : { result: 'listed' };
-    },
-    deadlineOf(20_000),
-  );
+  const used = await use(world, async ({ tokens: { accessToken } }) => {
+    shown.push(accessToken);
+    return shown.length === 1 ? { rejected: true } : { result: 'listed' };
+  });
   expect(used).toEqual({ result: 'listed' });
   expect(shown).toEqual(['old', 'old']);
   expect(state).toMatchObject({ refreshes: 0, asked: 1, sleeps: 1 });

@@ -4,53 +4,44 @@ import type { Connection } from '../../../../functions/connections/domain/connec
 import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
 import { countSharing } from '../../../../functions/disconnect/domain/count-sharing.ts';
 import { disconnect } from '../../../../functions/disconnect/domain/disconnect.ts';
-import { wholeTenant } from '../../../../functions/platform/model/visibility.ts';
+import { type Visibility, wholeTenant } from '../../../../functions/platform/model/visibility.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import { createRefreshWorld, stored } from '../../../support/connections/refresh-world.ts';
-import { unused, unusedConnections } from '../../../support/connections/unused-connections.ts';
+import { unusedConnections } from '../../../support/connections/unused-connections.ts';
 
 const own: Connection = { ...stored, account: { id: 'a1', label: '' } };
-const deadline = deadlineOf(20_000);
 
-it('revokes before it deletes, and the same tokens once, however often another writer comes first', async () => {
-  const { state, deps } = createRefreshWorld({});
+/** A connection, which is deleted at the nth time; what was made, and how it is disconnected. */
+const createWorld = (row: Partial<Connection>, time = 1) => {
+  const { state, deps } = createRefreshWorld(row);
   const made: string[] = [];
   deps.oauthClient.revoke = async () => made.push('revoke') > 0;
-  deps.connections.find = async () => state.row;
-  deps.connections.delete = async () => made.push('delete') > 3;
-  const outcome = await disconnect(
-    { ...deps, providers },
-    { ...stored, visibility: wholeTenant },
-    deadline,
-  );
-  expect(outcome).toMatchObject({ revoked: true });
+  deps.connections.delete = async () => made.push('delete') > time;
+  const end = (known = providers, visibility: Visibility = wholeTenant) =>
+    disconnect({ ...deps, providers: known }, { ...stored, visibility }, deadlineOf(20_000));
+  return { state, made, end };
+};
+
+it('revokes before it deletes, and the same tokens once, however often another writer comes first', async () => {
+  const { made, end } = createWorld({}, 3);
+  expect(await end()).toMatchObject({ revoked: true });
   expect(made).toEqual(['revoke', 'delete', 'delete', 'delete']);
 });
 
 it('ends nothing outside the reach of the caller', async () => {
-  const { state, deps } = createRefreshWorld({ clientReference: 'user_1' });
-  deps.connections.find = async () => state.row;
-  deps.oauthClient.revoke = unused;
-  const visibility = { clientReference: 'user_2' };
-  const outcome = await disconnect({ ...deps, providers }, { ...stored, visibility }, deadline);
-  expect([outcome, state.reported]).toEqual([undefined, []]);
+  const { state, made, end } = createWorld({ clientReference: 'user_1' });
+  const outcome = await end(providers, { clientReference: 'user_2' });
+  expect([outcome, made, state.reported]).toEqual([undefined, [], []]);
 });
 
 it('deletes a connection of a type that left the catalogue, and says that its grant stays', async () => {
-  const { state, deps } = createRefreshWorld({});
-  deps.connections.find = async () => state.row;
-  deps.connections.delete = async () => true;
-  expect(
-    await disconnect(
-      { ...deps, providers: new Map() },
-      { ...stored, visibility: wholeTenant },
-      deadline,
-    ),
-  ).toEqual({
+  const { made, end } = createWorld({}, 0);
+  expect(await end(new Map())).toEqual({
     revoked: false,
     why: 'no_revocation',
     detail: expect.stringMatching(/^The connection is deleted here\. .* no longer supports it;/),
   });
+  expect(made).toEqual(['delete']);
 });
 
 it.each<[string, Partial<Connection>, { all: number; ofTenant: number }]>([

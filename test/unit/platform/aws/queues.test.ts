@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
-import { createRefreshQueue } from '../../../../functions/connections/adapters/refresh-queue.ts';
+import {
+  createRefreshQueue,
+  readRefreshes,
+} from '../../../../functions/connections/adapters/refresh-queue.ts';
 import {
   createNoticeQueue,
   readReport,
 } from '../../../../functions/disconnect/adapters/notice-queue.ts';
 import { createEventBus } from '../../../../functions/events/adapters/event-bus.ts';
 import { dated, eventOf } from '../../../../functions/events/domain/connection-event.ts';
+import { queuedRefreshes } from '../../../support/connections/queued-refresh.ts';
 import { startStub } from '../../../support/providers/stub-server.ts';
 import { aConnection, nowMs } from '../../events/domain/a-connection.ts';
 
@@ -32,14 +36,31 @@ it('counts the refreshes that SQS has taken, of a call that it took in part', as
   expect(await queue.send(messages)).toBe(3);
 });
 
-const attributes = {
-  ...{ ApproximateReceiveCount: '2', ApproximateFirstReceiveTimestamp: '' },
-  ...{ SentTimestamp: '', SenderId: '' },
-};
-const received = {
-  ...{ messageId: 'm', receiptHandle: 'r', attributes, messageAttributes: {}, md5OfBody: '' },
+/** A message as Lambda hands it over. */
+const received = (body: string, more = {}) => ({
+  ...{ messageId: 'm', receiptHandle: 'r', body, messageAttributes: {}, md5OfBody: '' },
   ...{ eventSource: 'aws:sqs', eventSourceARN: '', awsRegion: 'us-east-1' },
-};
+  attributes: {
+    ...{ ApproximateReceiveCount: '2', ApproximateFirstReceiveTimestamp: '' },
+    ...{ SentTimestamp: '', SenderId: '', ...more },
+  },
+});
+
+it('reads whose refreshes are due, their shard, and how often the message was delivered', () => {
+  const keys = [key, { ...key, tenantId: 'u' }];
+  const [{ body } = { body: '' }] = queuedRefreshes(...keys).Records;
+  const message = received(body, { MessageGroupId: 'gmail.0' });
+  const read = { id: 'm', receipt: 'r', shard: 'gmail.0', deliveries: 2, keys };
+  expect(readRefreshes(message)).toEqual(read);
+});
+
+it.each(['', 'null', '{}', '{"connections": [{"tenant_id": 1}]}', '{'])(
+  'only has the id of a message that says %s, so that it is delivered again',
+  (body) => {
+    const message = received(body, { MessageGroupId: 'gmail.0' });
+    expect(readRefreshes(message)).toEqual({ id: 'm' });
+  },
+);
 
 it.each([undefined, { tenantId: 't', clientIds: ['one', 'two'] }])(
   'gives back a report about own apps %j as it was handed over',
@@ -60,9 +81,8 @@ it.each([undefined, { tenantId: 't', clientIds: ['one', 'two'] }])(
     const sent = Object(stub.requests[0]?.json);
     // By this, SQS tells those who share the queue apart.
     expect(sent.MessageGroupId).toBe(tenantApps?.tenantId);
-    const body = String(sent.MessageBody);
     const read = { ...report, id: 'm', receipt: 'r', deliveries: 2 };
-    expect(readReport({ ...received, body })).toEqual(read);
+    expect(readReport(received(String(sent.MessageBody)))).toEqual(read);
   },
 );
 
