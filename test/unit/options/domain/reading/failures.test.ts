@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { LiveChoices } from '../../../../../functions/catalogue/components/live-choices.ts';
 import type { Paging } from '../../../../../functions/catalogue/components/paging.ts';
 import type { OptionPosition } from '../../../../../functions/options/domain/query/list-part.ts';
 import {
@@ -109,22 +108,6 @@ describe('a refusal', () => {
     ['is nobody’s permission as a bare text', 'Request blocked', 'unknown_error'],
   ])('%s', async (_, body, why) => {
     expect(await queryPages(() => ({ status: 403, body })).failure()).toMatchObject({ why });
-  });
-});
-
-describe('a field’s own error codes', () => {
-  const refused = { status: 403, body: { error: { code: 'Forbidden' } } };
-  const ask = (field: Partial<LiveChoices>) =>
-    queryPages(() => refused, { provider: { apiErrors: { code: 'error.code' } }, field });
-
-  it('can mean that the parent is gone', async () => {
-    const { failure } = ask({ parentErrors: ['Forbidden'] });
-    expect(await failure()).toMatchObject({ why: 'parent_not_found' });
-  });
-
-  it('can mean an empty list', async () => {
-    const { list } = ask({ emptyErrors: ['Forbidden'] });
-    expect(await list()).toMatchObject({ options: [], truncated: false });
   });
 });
 

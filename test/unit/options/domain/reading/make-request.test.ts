@@ -39,19 +39,6 @@ it('has headers without line breaks, and none without a value', () => {
   expect(headers).toEqual({ 'X-Team': 'a%0D%0AHost: evil %C3%A4' });
 });
 
-it.each([
-  [{ team_id: 'T1' }, '?team_id=T1'],
-  [{}, ''],
-])('holds a variable of the provider in its query: %j', (values, expected) => {
-  const request = { url: thingsUrl, query: { team_id: '{team_id}' } };
-  expect(requestMaker(request, new Map(Object.entries(values)))().url.search).toBe(expected);
-});
-
-it('limits the bytes of its answer', () => {
-  const request = { url: thingsUrl, maxBytes: 8 * 1024 * 1024 };
-  expect(requestMaker(request, new Map())().maxBytes).toBe(8 * 1024 * 1024);
-});
-
 const byId = { request: { url: `${thingsUrl}/{id}?fields=name` }, item: 'thing' };
 const askIds = (ids: string[], response: (path: string) => PlayedResponse) =>
   queryPages(({ url }) => response(url.pathname), {
@@ -66,26 +53,9 @@ const known = (path: string): PlayedResponse =>
   path.endsWith('gone') ? { status: 404 } : { body: { thing: { name: `Thing ${path.at(-1)}` } } };
 
 describe('saved choices by their ids', () => {
-  it('have their labels, in order, even if they are no longer offered', async () => {
-    const { list } = askIds(['2', 'any', '1', '2'], known);
-    expect(await list()).toEqual({
-      options: [
-        { id: '2', name: 'Thing 2' },
-        { id: 'any', name: 'Any' },
-        { id: '1', name: 'Thing 1' },
-      ],
-      truncated: false,
-    });
-  });
-
   it('leave out what the provider does not know, and skip what is not an id', async () => {
     const { requests, list } = askIds(['gone', '../x', '..', '1'], known);
     expect((await list()).options.map(({ id }) => id)).toEqual(['1']);
     expect(requests.map(({ url }) => url.pathname)).toEqual(['/things/gone', '/things/1']);
-  });
-
-  it('fail like other look-ups', async () => {
-    const { failure } = askIds(['1'], () => ({ status: 500 }));
-    expect(await failure()).toEqual({ why: 'unknown_error', status: 500 });
   });
 });

@@ -6,63 +6,6 @@ import { queryPages, thingsUrl } from '../../../../support/fields/query-pages.ts
 const items = (count: number, from = 0) =>
   Array.from({ length: count }, (_, n) => ({ id: from + n, name: `n${from + n}` }));
 
-describe('offsets', () => {
-  it('count as the provider does, within a text, together with the search', async () => {
-    const statement = 'select * from Thing {where=} start {position=1} max 2';
-    const { requests, list } = queryPages(
-      (_, count) => ({ body: { items: items(count === 0 ? 2 : 1, count * 2) } }),
-      {
-        field: {
-          request: { url: thingsUrl, query: { query: statement } },
-          paging: { style: 'offset', send: { value: 'position' }, size: 2, first: 1 },
-          search: { value: 'where', template: "where Name like '%{search}%'", quotes: 'escaped' },
-        },
-        part: { search: "O'Neil" },
-      },
-    );
-    expect((await list()).options).toHaveLength(3);
-    expect(requests.map(({ url }) => url.searchParams.get('query'))).toEqual([
-      "select * from Thing where Name like '%O\\'Neil%' start 1 max 2",
-      "select * from Thing where Name like '%O\\'Neil%' start 3 max 2",
-    ]);
-  });
-
-  it('can be in the body', async () => {
-    const { requests, list } = queryPages(
-      (_, count) => ({ body: { items: items(count === 0 ? 2 : 0) } }),
-      {
-        field: {
-          request: { method: 'POST', url: thingsUrl, body: { page: { size: 2 } } },
-          paging: { style: 'offset', send: { body: 'page.start' }, size: 2 },
-        },
-      },
-    );
-    await list();
-    expect(requests.map(({ body }) => body)).toEqual([
-      { page: { size: 2 } },
-      { page: { size: 2, start: 2 } },
-    ]);
-  });
-});
-
-describe('a cursor in a URL', () => {
-  const cursor = { style: 'cursor', fromUrlParameter: 'page_token' } as const;
-  it.each([
-    ['another host', 'https://elsewhere.example/things?page_token=t%2B1&x=y'],
-    ['no host', '/things?page_token=t%2B1'],
-  ])('is extracted from a URL of %s, which is not followed', async (_, next) => {
-    const { requests, list } = queryPages(
-      (__, count) => ({ body: { items: items(1, count), next: count === 0 ? next : null } }),
-      { field: { paging: { ...cursor, next: 'next', send: { query: 'page_token' } } } },
-    );
-    await list();
-    expect(requests.map(({ url }) => url.href)).toEqual([
-      thingsUrl,
-      `${thingsUrl}?page_token=t%2B1`,
-    ]);
-  });
-});
-
 describe('the URL of a next page', () => {
   const query = new URL('https://api.example/v1.0/me/folders/In%2Fbox/children?$top=2');
 

@@ -178,11 +178,6 @@ describe('collectOptions', () => {
     },
   );
 
-  it('reads an absent list as empty where the provider documents that', async () => {
-    const absent = collect([{}], { listMayBeAbsent: true });
-    expect(await absent.list()).toEqual({ options: [], truncated: false });
-  });
-
   it('ignores inherited members', async () => {
     const { list } = collect([page([{ id: 'x' }])], { name: 'constructor.name' });
     expect((await list()).options).toEqual([{ id: 'x', name: 'x' }]);
