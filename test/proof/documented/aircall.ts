@@ -1,4 +1,4 @@
-import { failing, reconnect, throttled } from './failures.ts';
+import { failing, reconnect } from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
 
 const api = 'https://api.aircall.io';
@@ -68,6 +68,5 @@ export const documented: Documented = {
         message: 'Forbidden',
       }),
     ]),
-    ...failing('tag_id', reference, [throttled('over the limit of the company’s minute')]),
   ],
 };

@@ -1,4 +1,4 @@
-import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
+import { failingIn, parentGone } from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
 
 const api = 'https://api.airtable.com/v0/meta/bases';
@@ -77,10 +77,6 @@ export const documented: Documented = {
     }),
   ],
   failures: [
-    ...failing('base_id', errorsPage, [
-      reconnect('the token is dead'),
-      missingScope('a scope or a role is missing'),
-    ]),
     ...failingIn({ base_id: base }, 'table_id', errorsPage, [
       parentGone('the base is unknown, or not in the grant any more', 403, {
         error: { type: 'INVALID_PERMISSIONS_OR_MODEL_NOT_FOUND' },
@@ -88,9 +84,6 @@ export const documented: Documented = {
     ]),
     ...failingIn({ base_id: base, table_id: 'tblG0n3G0n3G0n3G0' }, 'view_id', schemaPage, [
       parentGone('the table was deleted', 200, schema),
-    ]),
-    ...failingIn(ofOrders, 'field_id', 'https://airtable.com/developers/web/api/rate-limits', [
-      throttled('the rate limit of the base'),
     ]),
   ],
 };

@@ -1,11 +1,10 @@
-import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
+import { failing, reconnect } from './failures.ts';
 import { bearer, connectionToken, type Documented, get, lookup } from './lookups.ts';
 import { records } from './records.ts';
 
 const api = 'https://api.cal.com/v2';
 const reference = 'https://cal.com/docs/api-reference/v2';
 const teamEventTypes = `${reference}/teams-event-types/get-team-event-types`;
-const limits = 'https://github.com/calcom/cal.com/blob/main/apps/api/v2/src/lib/throttler-guard.ts';
 
 const versioned = { ...bearer, 'cal-api-version': '2024-06-14' };
 
@@ -66,8 +65,6 @@ export const documented: Documented = {
   ],
   failures: [
     ...failing('team_id', `${reference}/oauth`, [
-      reconnect('the token is dead'),
-      missingScope('a scope was not granted'),
       reconnect(
         'the token has expired where permissions are looked at first',
         403,
@@ -77,9 +74,5 @@ export const documented: Documented = {
         ),
       ),
     ]),
-    ...failingIn({ team_id: '3309' }, 'event_type_id', teamEventTypes, [
-      parentGone('the team is gone'),
-    ]),
-    ...failing('team_id', limits, [throttled('500 requests in a minute')]),
   ],
 };

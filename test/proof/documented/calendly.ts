@@ -1,4 +1,4 @@
-import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
+import { failing, missingScope, throttled } from './failures.ts';
 import { type Documented, get, lookup } from './lookups.ts';
 
 const api = 'https://api.calendly.com';
@@ -126,13 +126,6 @@ export const documented: Documented = {
         detail:
           'Calendly does not give the connected account the choices of Routing form. Connect it again, and grant: routing_forms:read (send this as scopes to POST /integrations/oauth_start/calendly). If that changes nothing, its user may not see them: connect with another user.',
       }),
-    ]),
-    ...failing('member', membersPage, [
-      reconnect('the access token is not valid'),
-      missingScope('a member may not list the organization'),
-    ]),
-    ...failingIn({ member: `${api}/users/GONE` }, 'event_type', eventTypesPage, [
-      parentGone('the member is gone'),
     ]),
     ...failing('member', 'https://developer.calendly.com/api-docs/overview/rate-limits', [
       throttled('too many requests', {

@@ -1,9 +1,7 @@
-import { failing, missingScope, reconnect, throttled } from './failures.ts';
 import { bearer, type Documented, type Exchange, get, lookup } from './lookups.ts';
 
 const api = 'https://dialpad.com/api/v2';
 const spec = 'https://github.com/dialpad/dialpad-python-sdk/blob/main/dialpad_api_spec.json';
-const statusCodes = 'https://developers.dialpad.com/docs/http-status-code';
 
 const office = (id: string, name: string, phone: string, isPrimary = false) => ({
   id,
@@ -147,14 +145,5 @@ export const documented: Documented = {
       ],
       options: ['8012345678901001: Support'],
     }),
-  ],
-  failures: [
-    ...failing('office_id', statusCodes, [
-      reconnect('the token was revoked'),
-      missingScope('the person is no administrator'),
-    ]),
-    ...failing('office_id', 'https://developers.dialpad.com/docs/rate-limits', [
-      throttled('more than 20 requests in a second'),
-    ]),
   ],
 };

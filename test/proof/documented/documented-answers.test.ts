@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { optionHeaders } from '../../../functions/options/http/option-headers.ts';
 import { providerError } from '../../../functions/options/http/provider-error.ts';
-import { errorCodes, ServiceError } from '../../../functions/platform/contracts/service-error.ts';
+import {
+  type ErrorCode,
+  errorCodes,
+  ServiceError,
+} from '../../../functions/platform/contracts/service-error.ts';
 import { liveFields } from '../../support/fields/live-fields.ts';
 import { createFieldLookUp } from '../../support/fields/query-field.ts';
 import { startProviderApi } from '../../support/providers/start-provider-api.ts';
 import { documentedComponents } from './catalogue.ts';
-import { connectionToken } from './lookups.ts';
+import { connectionToken, type Documented } from './lookups.ts';
 import { playExchanges } from './play-exchanges.ts';
 
 it('has the documented answers of every field that is looked up', () => {
@@ -17,6 +21,15 @@ it('has the documented answers of every field that is looked up', () => {
 });
 
 const { server, providerApi } = await startProviderApi();
+
+/** What a field's first request is answered where its provider has no words of its own, and ours then. */
+const usualRefusals: [status: number, code: ErrorCode][] = [
+  [401, 'reconnect_required'],
+  [403, 'missing_provider_scope'],
+  [404, 'parent_not_found'],
+  [429, 'provider_rate_limited'],
+  [503, 'provider_unavailable'],
+];
 
 /** Queries a field as the endpoint does, and gives what a caller is shown. */
 const queryField = async (
@@ -39,6 +52,15 @@ const queryField = async (
   return providerError(outcome, outcome.lookUp, Date.now());
 };
 
+/** Those that list nothing after this status. Only a field with a parent can have lost it. */
+const refusedFields = ({ lookups }: Documented, status: number) => {
+  const listed = lookups.filter(({ exchanges: [first] }) => first?.status === status);
+  return lookups.filter(
+    ({ field, parents }) =>
+      listed.every((each) => each.field !== field) && (status !== 404 || parents),
+  );
+};
+
 describe.each(documentedComponents)('$component', (documented) => {
   it.each(documented.lookups)('lists $field $parents as documented: $see', async (lookup) => {
     const played = playExchanges(lookup.exchanges, documented.headers);
@@ -59,7 +81,23 @@ describe.each(documentedComponents)('$component', (documented) => {
     });
   });
 
-  it.each(documented.failures)('answers for $field: $title', async (failure) => {
+  it('goes by the status alone where a refusal has no words', async () => {
+    for (const [status, code] of usualRefusals) {
+      const headers: Record<string, string> = status === 429 ? { 'retry-after': '7' } : {};
+      server.respond = () => ({ status, headers, body: {} });
+      for (const field of refusedFields(documented, status)) {
+        const error = await queryField(documented, field.field, {
+          parentsSent: field.parents ?? {},
+        });
+        expect(error, `${field.field}, ${status}`).toMatchObject({
+          code,
+          ...(status === 429 && { retryAfterSeconds: 7 }),
+        });
+      }
+    }
+  });
+
+  it.each(documented.failures ?? [])('answers for $field: $title', async (failure) => {
     const { status, responseHeaders = {}, answer: body, parents = {} } = failure;
     server.respond = () => ({ status, headers: { ...responseHeaders }, body });
     const error = await queryField(documented, failure.field, { parentsSent: parents });

@@ -1,12 +1,4 @@
-import {
-  failing,
-  failingIn,
-  missingScope,
-  parentGone,
-  reconnect,
-  throttled,
-  unavailable,
-} from './failures.ts';
+import { failing, failingIn, parentGone, reconnect, throttled, unavailable } from './failures.ts';
 import { type Documented, type Exchange, get, lookup } from './lookups.ts';
 
 const graph = 'https://graph.facebook.com/v25.0';
@@ -104,7 +96,6 @@ export const documented: Documented = {
         400,
         error(190),
       ),
-      missingScope('a permission was not granted'),
       unavailable('the person must log in first', 400, error(190, { error_subcode: 459 })),
     ]),
     ...failingIn({ page_id: '99' }, 'form_id', errorsPage, [

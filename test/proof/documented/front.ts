@@ -1,4 +1,3 @@
-import { after, failing, failingIn, parentGone, reconnect, throttled } from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
 
 const api = 'https://api2.frontapp.com';
@@ -22,7 +21,6 @@ const tag = (
 });
 
 const reference = 'https://dev.frontapp.com/reference';
-const errors = 'https://dev.frontapp.com/reference/introduction';
 
 const inbox = (id: string, name: string, owner: string, isPrivate = false) => ({
   _links: { self: `${own}/inboxes/${id}`, related: { owner: `${own}/${owner}` } },
@@ -133,14 +131,5 @@ export const documented: Documented = {
       ],
       options: ['cha_5e6f: Orders'],
     }),
-  ],
-  failures: [
-    ...failing('tag_id', errors, [reconnect('the token has expired')]),
-    ...failingIn({ inbox_id: 'inb_0' }, 'channel_id', errors, [
-      parentGone('an inbox that is gone'),
-    ]),
-    ...failing('tag_id', 'https://dev.frontapp.com/docs/rate-limiting', [
-      throttled('over the limit of the minute', after('9')),
-    ]),
   ],
 };

@@ -1,4 +1,4 @@
-import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
+import { failing, failingIn, missingScope, parentGone, throttled } from './failures.ts';
 import { type Documented, type Exchange, get, lookup } from './lookups.ts';
 
 const calendarsPage =
@@ -124,7 +124,6 @@ export const documented: Documented = {
     ...failingIn({ pipeline_id: 'aWdODOBVOlH1RUFKWQkx' }, 'stage_id', see, [
       parentGone('the pipeline is gone', 200, exchange.response),
     ]),
-    ...failing('form_id', errorsPage, [reconnect('the access token is not valid')]),
     ...failing('workflow_id', errorsPage, [
       missingScope('a scope was not granted, reported as 401', 401, {
         message: 'The token is not authorized for this scope.',
@@ -141,7 +140,6 @@ export const documented: Documented = {
         },
       ),
     ]),
-    ...failing('calendar_id', errorsPage, [missingScope('the token is of another location')]),
     ...failing('form_id', 'https://marketplace.gohighlevel.com/docs/other/rate-limits', [
       throttled('more than a hundred requests in ten seconds', {
         responseHeaders: { 'x-ratelimit-interval-milliseconds': '10000' },

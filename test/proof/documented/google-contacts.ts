@@ -1,4 +1,4 @@
-import { failing, misconfigured, missingScope, reconnect, throttled } from './failures.ts';
+import { failing, misconfigured } from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
 
 const api = 'https://people.googleapis.com/v1/contactGroups';
@@ -46,17 +46,12 @@ export const documented: Documented = {
     lookup('contact_group', `${see}#response-body`, { exchanges: get(`${api}`, {}), options: [] }),
   ],
   failures: [
-    ...failing('contact_group', 'https://developers.google.com/people/v1/how-tos/authorizing', [
-      reconnect('the token is not valid'),
-    ]),
     ...failing('contact_group', 'https://cloud.google.com/apis/design/errors', [
-      missingScope('the person did not tick the scope'),
       misconfigured(
         'the People API is switched off in our project',
         403,
         failed(403, 'PERMISSION_DENIED', 'SERVICE_DISABLED'),
       ),
-      throttled('over the quota of a minute'),
     ]),
   ],
 };

@@ -1,4 +1,3 @@
-import { failingIn, parentGone } from './failures.ts';
 import { documentedGoogleErrors } from './google-errors.ts';
 import { documented as googleSheets } from './google-sheets.ts';
 import { type Documented, get, lookup } from './lookups.ts';
@@ -84,8 +83,5 @@ export const documented: Documented = {
       options: ['1Sa: Prices · 2026-01-21 19:30 UTC', '1Sb: Prices · 2026-01-21 09:30 UTC'],
     }),
   ],
-  failures: [
-    ...documentedGoogleErrors('file_id', errorsPage),
-    ...failingIn({ folder_id: '1Gone' }, 'file_id', errorsPage, [parentGone('the folder is gone')]),
-  ],
+  failures: [...documentedGoogleErrors('file_id', errorsPage)],
 };

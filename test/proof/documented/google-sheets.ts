@@ -1,12 +1,10 @@
-import { failingIn, missingScope, parentGone, throttled } from './failures.ts';
+import { failingIn, parentGone } from './failures.ts';
 import { documentedGoogleErrors } from './google-errors.ts';
 import { type Documented, type Exchange, get, lookup } from './lookups.ts';
 
 const searchPage = 'https://developers.google.com/workspace/drive/api/guides/search-shareddrives';
-const errorsPage = 'https://developers.google.com/workspace/drive/api/guides/handle-errors';
 const troubleshooting =
   'https://developers.google.com/workspace/sheets/api/troubleshoot-api-errors';
-const limitsPage = 'https://developers.google.com/workspace/sheets/api/limits';
 const drive = 'https://www.googleapis.com/drive/v3';
 const reference = 'https://developers.google.com/workspace/drive/api/reference/rest/v3';
 const spreadsheet = 'https://sheets.googleapis.com/v4/spreadsheets/1Bx-_';
@@ -125,18 +123,8 @@ export const documented: Documented = {
       'drive_id',
       'https://developers.google.com/workspace/drive/api/guides/handle-errors',
     ),
-    ...failingIn({ drive_id: '0AGone' }, 'spreadsheet_id', errorsPage, [
-      parentGone('the shared drive is gone'),
-    ]),
-    ...failingIn({ spreadsheet_id: 'gone' }, 'sheet_id', troubleshooting, [
-      parentGone('the spreadsheet is gone'),
-    ]),
     ...failingIn({ spreadsheet_id: '1Bx-_', sheet_id: '0' }, 'column', troubleshooting, [
       parentGone('the sheet is gone', 400, error(400, 'INVALID_ARGUMENT')),
-      missingScope('the account may not open the spreadsheet'),
-    ]),
-    ...failingIn({ spreadsheet_id: '1Bx-_' }, 'sheet_id', limitsPage, [
-      throttled('too many requests in a minute'),
     ]),
   ],
 };

@@ -1,4 +1,3 @@
-import { after, failing, missingScope, reconnect, throttled } from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
 import { records } from './records.ts';
 
@@ -67,14 +66,5 @@ export const documented: Documented = {
         '5501: Open refunds (public) 5501',
       ],
     }),
-  ],
-  failures: [
-    ...failing('tag_id', `${reference}/errors`, [reconnect('the app was uninstalled')]),
-    ...failing('team_id', 'https://developers.gorgias.com/docs/oauth2-scopes', [
-      missingScope('a scope is missing'),
-    ]),
-    ...failing('view_id', 'https://developers.gorgias.com/reference/limitations', [
-      throttled('the bucket is full', after('12')),
-    ]),
   ],
 };

@@ -1,10 +1,8 @@
-import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
+import { failing, failingIn, missingScope } from './failures.ts';
 import { documentedObjectTypes, documentedProperties } from './hubspot-properties.ts';
 import { type Documented, get, lookup } from './lookups.ts';
 import { records } from './records.ts';
 
-const usageGuidelines =
-  'https://developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines';
 const reference = 'https://developers.hubspot.com/docs/api-reference';
 const pipelinesPage =
   'https://developers.hubspot.com/docs/api-reference/2026-09/crm/pipelines/guide';
@@ -128,8 +126,6 @@ export const documented: Documented = {
     }),
   ],
   failures: [
-    ...failing('owner_id', errorsPage, [reconnect('the access token has expired')]),
-    ...failing('list_id', errorsPage, [missingScope('a scope was not granted')]),
     ...failingIn({ object_type: 'tickets' }, 'property', errorsPage, [
       missingScope('the scope of tickets was not granted', {
         detail:
@@ -142,9 +138,5 @@ export const documented: Documented = {
           'HubSpot does not give the connected account the choices of Pipeline. Connect it again, and grant: tickets (send this as scopes to POST /integrations/oauth_start/hubspot). If that changes nothing, its user may not see them: connect with another user.',
       }),
     ]),
-    ...failingIn({ object_type: 'deals', pipeline_id: '123' }, 'stage_id', errorsPage, [
-      parentGone('a pipeline that is gone'),
-    ]),
-    ...failing('form_id', usageGuidelines, [throttled('too many requests in ten seconds')]),
   ],
 };

@@ -1,11 +1,7 @@
-import { failing, missingScope, reconnect, throttled } from './failures.ts';
 import { type Documented, get, lookup } from './lookups.ts';
 
-const limits = 'https://developers.intercom.com/docs/references/2.14/rest-api/errors/rate-limiting';
 const api = 'https://api.intercom.io';
 const reference = 'https://developers.intercom.com/docs/references/2.14/rest-api/api.intercom.io';
-const errorsPage =
-  'https://developers.intercom.com/docs/references/2.14/rest-api/errors/error-codes';
 
 const admin = (id: string, name: string) => ({ id, name, email: `admin${id}@email.com` });
 
@@ -54,10 +50,5 @@ export const documented: Documented = {
         '1297: Joe Example (admin1297@email.com)',
       ],
     }),
-  ],
-  failures: [
-    ...failing('tag_id', errorsPage, [reconnect('the access token is not valid')]),
-    ...failing('team_id', errorsPage, [missingScope('the app lacks the permission')]),
-    ...failing('admin_id', limits, [throttled('too many requests')]),
   ],
 };

@@ -1,12 +1,4 @@
-import {
-  failing,
-  failingIn,
-  missingScope,
-  outdated,
-  parentGone,
-  reconnect,
-  throttled,
-} from './failures.ts';
+import { failing, outdated } from './failures.ts';
 import { type Documented, get, lookup } from './lookups.ts';
 
 const rest = 'https://api.linkedin.com/rest';
@@ -27,10 +19,7 @@ const form = (name: string, state = 'PUBLISHED') => ({ name, state });
 const json = { 'content-type': 'application/json' };
 
 const learn = 'https://learn.microsoft.com/en-us/linkedin';
-const accountsPage = `${learn}/marketing/integrations/ads/account-structure/create-and-manage-accounts`;
 const cursorsPage = `${learn}/marketing/integrations/ads/cursor-based-pagination`;
-const errorsPage = `${learn}/shared/api-guide/concepts/error-handling`;
-const limitsPage = `${learn}/shared/api-guide/concepts/rate-limits`;
 
 const account = (id: number, name: string, status = 'ACTIVE') => ({ id, name, status });
 
@@ -103,14 +92,6 @@ export const documented: Documented = {
     }),
   ],
   failures: [
-    ...failing('ad_account_id', errorsPage, [reconnect('the person has revoked the token')]),
-    ...failingIn({ ad_account_id: '1234567' }, 'form_id', accountsPage, [
-      missingScope('a permission or a role in the ad account is missing'),
-    ]),
-    ...failingIn({ ad_account_id: '99' }, 'form_id', errorsPage, [
-      parentGone('the ad account is gone'),
-    ]),
-    ...failing('ad_account_id', limitsPage, [throttled('the daily limit is reached')]),
     ...failing('ad_account_id', `${learn}/marketing/versioning`, [
       outdated('the version of the API has been retired', {
         detail:

@@ -44,7 +44,8 @@ export type Documented = {
   /** Headers that every request must have. */
   headers?: Readonly<Record<string, string>>;
   lookups: readonly DocumentedLookup[];
-  failures: readonly DocumentedFailure[];
+  /** Besides refusals that have no words. */
+  failures?: readonly DocumentedFailure[];
 };
 
 /** A request without a body, and the answer to it. */

@@ -1,4 +1,3 @@
-import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
 
 const api = 'https://us6.api.mailchimp.com/3.0';
@@ -6,7 +5,6 @@ const reference = 'https://mailchimp.com/developer/marketing/api';
 
 const page = (asks: string, total_items: number, list: object) =>
   get(`${api}/${asks}`, { ...list, total_items });
-const errors = 'https://mailchimp.com/developer/marketing/docs/errors/';
 
 /** Unverified: the problem document of a refused OAuth token; it is that of a refused API key. */
 export const documented: Documented = {
@@ -74,15 +72,5 @@ export const documented: Documented = {
       ],
       options: ['49377: Active', '49381: New'],
     }),
-  ],
-  failures: [
-    ...failing('list_id', errors, [
-      reconnect('the token is refused'),
-      missingScope('the role may not see it'),
-      throttled('more than ten connections at once'),
-    ]),
-    ...failingIn({ list_id: '0000000000' }, 'segment_id', errors, [
-      parentGone('an unknown audience'),
-    ]),
   ],
 };

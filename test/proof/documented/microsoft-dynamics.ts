@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { after, failing, missingScope, reconnect, throttled } from './failures.ts';
+import { failing, missingScope } from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
 
 const api = 'https://acme.crm4.dynamics.com/api/data/v9.2';
@@ -78,13 +78,9 @@ export const documented: Documented = {
   ],
   failures: [
     ...failing('table', errors, [
-      reconnect('the token has expired'),
       missingScope('the role of the person lacks a privilege', {
         detail: expect.stringContaining('https://acme.crm4.dynamics.com/user_impersonation. If'),
       }),
-    ]),
-    ...failing('queue_id', `${reference}/api-limits`, [
-      throttled('too many requests in five minutes', after('7')),
     ]),
   ],
 };

@@ -4,7 +4,6 @@ import {
   failingIn,
   missingScope,
   parentGone,
-  reconnect,
   throttled,
   unavailable,
 } from './failures.ts';
@@ -118,7 +117,6 @@ export const documented: Documented = {
   ],
   failures: [
     ...failing('board_id', `${reference}/docs/errors`, [
-      reconnect('the token ended'),
       missingScope('a scope is missing, at HTTP 200', 200, errors('UNAUTHORIZED_FIELD_OR_TYPE')),
       unavailable('an error that is not documented, at HTTP 200', 200, errors('SomethingElse')),
     ]),

@@ -1,12 +1,3 @@
-import {
-  after,
-  failing,
-  failingIn,
-  missingScope,
-  parentGone,
-  reconnect,
-  throttled,
-} from './failures.ts';
 import { type Documented, get, lookup } from './lookups.ts';
 
 const api = 'https://api.notion.com/v1';
@@ -177,17 +168,5 @@ export const documented: Documented = {
       }),
       options: ['flsb: Tags'],
     }),
-  ],
-  failures: [
-    ...failing('database_id', `${reference}/status-codes`, [
-      reconnect('the token is not valid'),
-      missingScope('the app lacks a capability'),
-    ]),
-    ...failingIn({ database_id: database }, 'data_source_id', `${reference}/status-codes`, [
-      parentGone('a database that is not shared'),
-    ]),
-    ...failing('database_id', `${reference}/request-limits`, [
-      throttled('more than three requests a second', after('2')),
-    ]),
   ],
 };

@@ -1,17 +1,7 @@
-import {
-  after,
-  failing,
-  failingIn,
-  missingScope,
-  parentGone,
-  reconnect,
-  throttled,
-} from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
 
 const graph = 'https://graph.microsoft.com/v1.0';
 const reference = 'https://learn.microsoft.com/en-us/graph/api';
-const errors = 'https://learn.microsoft.com/en-us/graph/errors';
 const sharePoint = 'https://contoso.sharepoint.com';
 const library = 'b!t18F8ybsHUq1z3LTz8xvZqP8zaSWjkFNhsME-Fepo75dTf9vQKfeRblBZjoSQrd7';
 const drive = `${graph}/drives/${library}/root`;
@@ -161,15 +151,5 @@ export const documented: Documented = {
       ],
       options: ['01HHH: Contoso Project', '01III: Contoso Project 2016'],
     }),
-  ],
-  failures: [
-    ...failing('site_id', errors, [
-      reconnect('the token has expired'),
-      missingScope('the permission was taken back'),
-    ]),
-    ...failingIn({ drive_id: library }, 'folder_id', errors, [parentGone('the library is gone')]),
-    ...failing('site_id', 'https://learn.microsoft.com/en-us/graph/throttling', [
-      throttled('throttled', after('7')),
-    ]),
   ],
 };

@@ -1,4 +1,3 @@
-import { after, failing, missingScope, reconnect, throttled } from './failures.ts';
 import { type Documented, get, lookup } from './lookups.ts';
 import { records } from './records.ts';
 
@@ -10,8 +9,6 @@ const folder = records(['id', 'displayName', 'parentFolderId']);
 const adele = { name: 'Adele Vance', address: 'adele@fabrik.example' };
 const samantha = { name: 'Samantha Booth', address: 'samantha@fabrik.example' };
 const calendar = records(['id', 'name', 'owner'], { isDefaultCalendar: false });
-
-const errors = 'https://learn.microsoft.com/en-us/graph/errors';
 
 export const documented: Documented = {
   lookups: [
@@ -100,12 +97,5 @@ export const documented: Documented = {
         'AAMkAGI2TGuOAAA=: Team – Samantha Booth',
       ],
     }),
-  ],
-  failures: [
-    ...failing('folder_id', errors, [reconnect('the token has expired')]),
-    ...failing('category', errors, [missingScope('the permission was not granted')]),
-    ...failing('folder_id', 'https://learn.microsoft.com/en-us/graph/throttling', [
-      throttled('throttled', after('2')),
-    ]),
   ],
 };

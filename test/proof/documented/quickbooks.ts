@@ -1,4 +1,4 @@
-import { failing, missingScope, reconnect, throttled, unavailable } from './failures.ts';
+import { failing, throttled, unavailable } from './failures.ts';
 import { type Documented, type Exchange, lookup } from './lookups.ts';
 
 const company = 'https://quickbooks.api.intuit.com/v3/company/9130000000000001';
@@ -100,12 +100,7 @@ export const documented: Documented = {
     }),
   ],
   failures: [
-    ...failing('customer_id', faults, [
-      reconnect('the token ended'),
-      missingScope('keys of the other environment, or lost rights'),
-    ]),
     ...failing('item_id', faults, [
-      throttled('500 requests in a minute'),
       throttled('the same as 403, as it was before', 403, { Fault: { Error: [{ code: '3001' }] } }),
       unavailable('a statement that is not understood', 400, {
         Fault: { Error: [{ code: '4000' }] },

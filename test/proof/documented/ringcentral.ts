@@ -1,4 +1,4 @@
-import { after, failing, misconfigured, missingScope, reconnect, throttled } from './failures.ts';
+import { failing, misconfigured } from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
 import { records } from './records.ts';
 
@@ -113,16 +113,11 @@ export const documented: Documented = {
   ],
   failures: [
     ...failing('extension_id', errors, [
-      reconnect('the token has expired'),
       misconfigured(
         'the app lacks a permission',
         403,
         failed('InsufficientPermissions', 'CMN-401'),
       ),
-    ]),
-    ...failing('phone_number_id', errors, [missingScope('the person lacks a permission')]),
-    ...failing('phone_number_id', 'https://developers.ringcentral.com/guide/basics/rate-limits', [
-      throttled('over the limit of the group', after('60')),
     ]),
   ],
 };

@@ -1,4 +1,4 @@
-import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
+import { failing, throttled } from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
 import { records } from './records.ts';
 
@@ -86,12 +86,7 @@ export const documented: Documented = {
   ],
   failures: [
     ...failing('object', `${reference}/errorcodes.htm`, [
-      reconnect('the session has ended'),
-      missingScope('the edition has no API'),
       throttled('the quota of a day, at HTTP 403', 403, [{ errorCode: 'REQUEST_LIMIT_EXCEEDED' }]),
-    ]),
-    ...failingIn({ object: 'Gone__c' }, 'field', `${reference}/errorcodes.htm`, [
-      parentGone('an object that is gone, or hidden'),
     ]),
   ],
 };

@@ -1,4 +1,4 @@
-import { failing, missingScope, reconnect, throttled, unavailable } from './failures.ts';
+import { failing, missingScope, throttled, unavailable } from './failures.ts';
 import { type Documented, lookup } from './lookups.ts';
 
 const api = 'https://apple.myshopify.com/admin/api/2026-07/graphql.json';
@@ -57,8 +57,6 @@ export const documented: Documented = {
   ],
   failures: [
     ...failing('location_id', statusCodes, [
-      reconnect('the token is refused'),
-      missingScope('the scope was not granted'),
       missingScope('the scope was not granted, at HTTP 200', 200, {
         ...refused('ACCESS_DENIED'),
         extensions: cost(4000),

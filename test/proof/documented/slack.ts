@@ -1,5 +1,4 @@
 import {
-  after,
   failing,
   failingIn,
   missingParent,
@@ -165,9 +164,6 @@ export const documented: Documented = {
     ]),
     ...failing('usergroup', `${reference}/usergroups.list`, [
       missingScope('the scope was not granted', 200, refused('missing_scope')),
-    ]),
-    ...failing('user', 'https://docs.slack.dev/apis/web-api/rate-limits', [
-      throttled('the rate limit of the method', after('30')),
     ]),
     ...failing('user', `${reference}/users.list`, [
       throttled('the rate limit, reported only in the body', 200, refused('ratelimited')),

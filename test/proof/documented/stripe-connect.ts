@@ -1,4 +1,4 @@
-import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
+import { failing, failingIn, parentGone, reconnect } from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
 
 const missingPage = 'https://docs.stripe.com/error-codes#resource-missing';
@@ -99,10 +99,6 @@ export const documented: Documented = {
     }),
   ],
   failures: [
-    ...failing('product_id', `${reference}/errors`, [
-      reconnect('no valid key'),
-      missingScope('a key without the permission'),
-    ]),
     ...failing('product_id', 'https://docs.stripe.com/error-codes#account-invalid', [
       reconnect('the account revoked the access', 403, {
         error: { code: 'account_invalid', type: 'invalid_request_error' },
@@ -112,9 +108,6 @@ export const documented: Documented = {
       parentGone('an unknown product', 400, {
         error: { code: 'resource_missing', type: 'invalid_request_error' },
       }),
-    ]),
-    ...failing('product_id', 'https://docs.stripe.com/rate-limits', [
-      throttled('too many requests'),
     ]),
   ],
 };

@@ -1,4 +1,4 @@
-import { failing, failingIn, parentGone, reconnect, throttled } from './failures.ts';
+import { failing, reconnect } from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
 
 const tokensPage = 'https://www.typeform.com/developers/get-started/personal-access-token/';
@@ -114,14 +114,7 @@ export const documented: Documented = {
   ],
   failures: [
     ...failing('form_id', tokensPage, [
-      reconnect('the token is refused'),
       reconnect('the token is refused with 403', 403, { code: 'AUTHENTICATION_FAILED' }),
-    ]),
-    ...failingIn({ form_id: 'abc123' }, 'question', `${reference}/retrieve-form/`, [
-      parentGone('a form that is gone'),
-    ]),
-    ...failing('form_id', 'https://www.typeform.com/developers/get-started/rate-limiting/', [
-      throttled('more than two requests a second'),
     ]),
   ],
 };

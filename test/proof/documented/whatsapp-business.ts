@@ -1,4 +1,4 @@
-import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
+import { failingIn, parentGone, throttled } from './failures.ts';
 import { bearer, type Documented, type Exchange, get, lookup } from './lookups.ts';
 import { records } from './records.ts';
 
@@ -85,10 +85,6 @@ export const documented: Documented = {
     }),
   ],
   failures: [
-    ...failing('business_id', errorsPage, [
-      reconnect('the access token has expired'),
-      missingScope('a permission was not granted'),
-    ]),
     ...failingIn({ business_id: '99' }, 'business_account_id', errorsPage, [
       parentGone('the portfolio is gone', 400, error(100)),
     ]),

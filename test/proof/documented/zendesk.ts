@@ -1,17 +1,7 @@
-import {
-  after,
-  failing,
-  failingIn,
-  missingScope,
-  parentGone,
-  reconnect,
-  throttled,
-} from './failures.ts';
+import { after, failing, throttled } from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
 import { records } from './records.ts';
 
-const tokensPage =
-  'https://developer.zendesk.com/documentation/api-basics/authentication/refresh-token/';
 const limits =
   'https://developer.zendesk.com/documentation/ticketing/using-the-zendesk-api/best-practices-for-avoiding-rate-limiting/';
 const api = 'https://fabrik.zendesk.com/api/v2';
@@ -124,13 +114,6 @@ export const documented: Documented = {
     }),
   ],
   failures: [
-    ...failing('brand_id', tokensPage, [reconnect('the token was deleted in the Admin Center')]),
-    ...failing('ticket_form_id', `${reference}/tickets/ticket_forms/`, [
-      missingScope('a role that may not see it'),
-    ]),
-    ...failingIn({ group_id: '36000000009' }, 'agent_id', `${reference}/groups/groups/`, [
-      parentGone('a group that is gone'),
-    ]),
     ...failing('group_id', limits, [
       throttled(
         'over the limit of the minute, in plain text',

@@ -1,4 +1,4 @@
-import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
+import { failing, failingIn, missingScope, parentGone } from './failures.ts';
 import { type Documented, get, lookup } from './lookups.ts';
 import { records } from './records.ts';
 
@@ -86,16 +86,11 @@ export const documented: Documented = {
     }),
   ],
   failures: [
-    ...failing('user_id', `${reference}/status-codes.html`, [
-      reconnect('the token is not valid'),
-      missingScope('the profile lacks a permission'),
-    ]),
     ...failing('module', `${reference}/modules-api.html`, [
       missingScope('a scope was not granted, at HTTP 401', 401, failed('OAUTH_SCOPE_MISMATCH')),
     ]),
     ...failingIn({ module: 'Leads' }, 'field', `${reference}/field-meta.html`, [
       parentGone('a module that is gone, at HTTP 400', 400, failed('INVALID_MODULE')),
     ]),
-    ...failing('user_id', `${reference}/api-limits.html`, [throttled('too many requests')]),
   ],
 };

@@ -1,4 +1,4 @@
-import { failing, missingScope, parentGone, reconnect, throttled } from './failures.ts';
+import { failing, missingScope } from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
 import { records } from './records.ts';
 
@@ -127,21 +127,12 @@ export const documented: Documented = {
     }),
   ],
   failures: [
-    ...failing('meeting_id', 'https://developers.zoom.us/docs/api/errors/', [
-      reconnect('the token is not valid'),
-    ]),
     ...failing('user_id', 'https://developers.zoom.us/docs/api/errors/', [
       missingScope('a scope that the app lacks, at HTTP 400', 400, { code: 4711 }),
       missingScope('a scope that the app lacks, at HTTP 401', 401, { code: 104 }),
     ]),
     ...failing('phone_user_id', 'https://developers.zoom.us/docs/api/errors/', [
       missingScope('an app that users manage may not ask for it', 400, { code: 4711 }),
-    ]),
-    ...failing('meeting_id', `${reference}/#operation/meetings`, [
-      parentGone('a user that does not exist'),
-    ]),
-    ...failing('meeting_id', 'https://developers.zoom.us/docs/api/rate-limits/', [
-      throttled('the daily rate limit'),
     ]),
   ],
 };
