@@ -64,7 +64,7 @@ export const startServices = async (folder: string) => {
       LOCAL_ORIGIN_MAP: JSON.stringify(originsOf('google_calendar', {}, google.origin)),
     },
     /** What something calls, and what DynamoDB would charge for that. */
-    count: async (act: () => Promise<void>) => {
+    count: async (act: () => Promise<unknown>) => {
       const counted = [dynamodb, kms, google];
       for (const fake of counted) await fake.tell('begin');
       await act();
@@ -74,7 +74,10 @@ export const startServices = async (folder: string) => {
         ({ requests }) => requests,
       );
       const charges = counts.flatMap((count) => count.charges);
-      return { dynamodbCalls, kmsCalls, providerCalls, charges };
+      const sum = (kind: 'read' | 'write') =>
+        charges.reduce((units, each) => units + each[kind], 0);
+      const units = { readUnits: sum('read'), writeUnits: sum('write') };
+      return { dynamodbCalls, kmsCalls, providerCalls, charges, ...units };
     },
     stop: () => {
       for (const fake of [dynamodb, kms, google, sqs]) fake.stop();

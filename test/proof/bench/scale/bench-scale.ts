@@ -5,7 +5,6 @@ import { optionFacts, wholeNumber } from '../../../../infra/command-line/options
 import { programOf } from '../../../../infra/command-line/run-program.ts';
 import { inBenchFolder, printFaults } from '../run-bench.ts';
 import { type Services, startServices } from '../services.ts';
-import { countUnits } from './count-units.ts';
 import { measureAgents } from './measure-agents.ts';
 import { measureConnections } from './measure-connections.ts';
 import { measureDeadEndpoints, measureSlowEndpoints } from './measure-dead-endpoints.ts';
@@ -16,16 +15,17 @@ import { measureWebhooks } from './measure-webhooks.ts';
 import { reportOperations } from './report-operations.ts';
 
 /** What requests of one key cost that has used up its burst, at one process. */
-const measureRefusals = async ({ database }: Services, refusals: number) => {
+const measureRefusals = async ({ database, count }: Services, refusals: number) => {
   const nowMs = Date.now();
   const { rateLimit } = environments.prod;
   const limiter = createRateLimiter(database, environments.prod, () => nowMs);
   const caller = { tenantId: 'tenant', keyId: 'key' };
   for (let n = 0; n < rateLimit.burst; n++) await limiter.consume(caller);
-  const { calls, written, read } = await countUnits(database)(async () => {
+  const { dynamodbCalls, writeUnits, readUnits } = await count(async () => {
     for (let n = 0; n < refusals; n++) await limiter.consume(caller);
   });
-  return [{ 'refusals in one interval': refusals, calls, WCU: written, RCU: read }];
+  const units = { calls: dynamodbCalls, WCU: writeUnits, RCU: readUnits };
+  return [{ 'refusals in one interval': refusals, ...units }];
 };
 
 const facts = {

@@ -7,7 +7,6 @@ import {
 } from '../../../../functions/agents/domain/agent.ts';
 import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
 import type { Services } from '../services.ts';
-import { countUnits } from './count-units.ts';
 
 const tenantId = uuidV7(1);
 
@@ -28,12 +27,11 @@ const addAgents = async ({ database }: Services, count: number): Promise<void> =
 export const measureAgents = async (services: Services, count: number) => {
   await addAgents(services, count);
   const agents = createAgents(services.database);
-  const counted = countUnits(services.database);
   const rows: Record<string, number>[] = [];
   let after: AgentPosition | undefined;
   do {
     let listed: readonly object[] = [];
-    const units = await counted(async () => {
+    const { dynamodbCalls, readUnits } = await services.count(async () => {
       const page = await readAgentPage(agents, tenantId, { after }, shownAgent);
       listed = page.agents;
       after = page.next;
@@ -41,8 +39,8 @@ export const measureAgents = async (services: Services, count: number) => {
     rows.push({
       'agents in this answer': listed.length,
       'kB answered': Math.round(Buffer.byteLength(JSON.stringify(listed)) / 1000),
-      queries: units.calls,
-      RCU: units.read,
+      queries: dynamodbCalls,
+      RCU: readUnits,
     });
   } while (after);
   return rows;

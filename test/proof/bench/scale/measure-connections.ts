@@ -7,11 +7,10 @@ import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
 import { wholeTenant } from '../../../../functions/platform/model/visibility.ts';
 import { bareConnection } from '../../../support/connections/storing.ts';
 import type { Services } from '../services.ts';
-import { countUnits } from './count-units.ts';
 
 /** What each read of a tenant's connections costs that has many of one type. */
-export const measureConnections = async ({ database }: Services, count: number) => {
-  const connections = createConnections(database);
+export const measureConnections = async (services: Services, count: number) => {
+  const connections = createConnections(services.database);
   const tenantId = uuidV7(1);
   const rows = Array.from({ length: count }, (_, n) =>
     bareConnection({
@@ -23,7 +22,6 @@ export const measureConnections = async ({ database }: Services, count: number) 
   );
   for (const row of rows) await connections.put(row, undefined);
   const { integrationId = '' } = rows[Math.floor(count / 2)] ?? {};
-  const counted = countUnits(database);
   const reads = {
     'a token, by id': () => connections.find(tenantId, integrationId),
     'GET /integrations/{id}': () =>
@@ -33,7 +31,7 @@ export const measureConnections = async ({ database }: Services, count: number) 
   };
   const table: Record<string, string | number>[] = [];
   for (const [read, act] of Object.entries(reads)) {
-    const { calls, read: RCU } = await counted(act);
+    const { dynamodbCalls: calls, readUnits: RCU } = await services.count(act);
     table.push({ read, calls, RCU });
   }
   return table;

@@ -5,7 +5,6 @@ import { createKms } from '../../../../functions/platform/aws/kms.ts';
 import type { SecretOwner } from '../../../../functions/platform/model/ports.ts';
 import { createRandom } from '../../../support/run/random.ts';
 import type { Services } from '../services.ts';
-import { countUnits } from './count-units.ts';
 
 const owner: SecretOwner = { purpose: 'options', tenantId: 't', integrationType: 'hubspot' };
 const words =
@@ -28,11 +27,10 @@ const ids: Record<string, (n: number) => string> = {
 };
 
 /** What it costs to keep an option list and to read it again. */
-export const measureLists = async ({ database, config, credentials }: Services) => {
+export const measureLists = async ({ database, config, credentials, count }: Services) => {
   const { secretsKeyId, environment } = config;
   const box = createByteBox(createKms(config, credentials), secretsKeyId, environment);
   const cache = createOptionCache(database, box);
-  const count = countUnits(database);
   const rows: Record<string, string | number>[] = [];
   for (const [kind, idOf] of Object.entries(ids)) {
     for (const options of [100, 2_500, 7_500, 50_000]) {
@@ -43,10 +41,9 @@ export const measureLists = async ({ database, config, credentials }: Services) 
         options,
         ids: kind,
         'kB as JSON': Math.round(list.length / 1000),
-        'kB stored': Math.round(stored.bytes / 1000),
-        rows: stored.calls,
-        'WCU to keep': stored.written,
-        'RCU to read': read.read,
+        rows: stored.dynamodbCalls,
+        'WCU to keep': stored.writeUnits,
+        'RCU to read': read.readUnits,
       });
     }
   }

@@ -3,7 +3,6 @@ import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
 import { outgoing } from '../../../../functions/webhooks/adapters/outgoing-events.ts';
 import { begin } from '../../../../functions/webhooks/domain/delivery-transitions.ts';
 import type { Services } from '../services.ts';
-import { countUnits } from './count-units.ts';
 import { startWebhooks } from './start-webhooks.ts';
 
 const hour = 3_600_000;
@@ -35,26 +34,24 @@ export const measureWebhooks = async (services: Services) => {
     await publish(eventsOf(tenantId, count, time.ms));
     await drain();
   };
-  const counted = countUnits(services.database);
   const table: Record<string, string | number>[] = [];
   const row = async (delivery: string, count: number, act: () => Promise<void>) => {
-    const before = world.counts();
-    const { calls, read, written } = await counted(act);
-    const after = world.counts();
-    const [kms, sqs] = [after.kms - before.kms, after.sqs - before.sqs];
-    const writeUnits = written + after.index - before.index;
+    const before = world.queueRequests();
+    const counts = await services.count(act);
+    const { dynamodbCalls, kmsCalls, readUnits, writeUnits } = counts;
+    const sqs = world.queueRequests() - before;
     const dollars =
-      read * perMillion.readUnit +
+      readUnits * perMillion.readUnit +
       writeUnits * perMillion.writeUnit +
-      kms * perMillion.kmsCall +
+      kmsCalls * perMillion.kmsCall +
       sqs * perMillion.fifoRequest;
     const each = (n: number) => Number((n / count).toFixed(2));
     table.push({
       delivery,
-      'DynamoDB, calls': each(calls),
-      RCU: each(read),
+      'DynamoDB, calls': each(dynamodbCalls),
+      RCU: each(readUnits),
       WCU: each(writeUnits),
-      'KMS, calls': each(kms),
+      'KMS, calls': each(kmsCalls),
       'SQS, requests': each(sqs),
       'USD a million': each(dollars),
     });
