@@ -32,19 +32,21 @@ const allowing = (of: Partial<Record<string, readonly string[]>> | undefined, ac
 const roleOf = ({ waitsFor: _, tables, ...uses }: Uses) => {
   const { partitions = {}, updates = {}, keys, streams, ...others } = uses;
   const { rate_limits: __, ...ofTenants } = tables ?? {};
-  const tablesFor = (action: RegExp, only: Partial<Record<string, readonly string[]>>) => {
+  const tablesFor = (action: RegExp, only: Partial<Record<string, readonly string[]>>, of = '') => {
     const named = new Set(allowing(ofTenants, action).map((name) => name.replace(/\/.*/, '')));
     return [...named].map((name) => {
       const { [name]: narrowed } = only;
       // Tenants' own are beside the platform's of each type, which the text above the table says.
       const shared = narrowed?.filter((row) => !row.includes('#'));
-      const named = shared?.length === 0 ? ['tenants’ own'] : coded(shared ?? []);
-      return `\`${name}\`${shared ? ` (only ${named.join(', ')})` : ''}`;
+      if (!shared) return `\`${name}\``;
+      if (shared.length > 3) return `\`${name}\` (some ${of})`;
+      const named = shared.length === 0 ? ['tenants’ own'] : coded(shared);
+      return `\`${name}\` (only ${named.join(', ')})`;
     });
   };
   return [
-    ...phrase('reads', tablesFor(/:(?:Batch)?(?:Get|Query|Scan)/, partitions)),
-    ...phrase('writes', tablesFor(/:(?:Put|Update)/, updates)),
+    ...phrase('reads', tablesFor(/:(?:Batch)?(?:Get|Query|Scan)/, partitions, 'types')),
+    ...phrase('writes', tablesFor(/:(?:Put|Update)/, updates, 'attributes')),
     ...phrase('deletes in', tablesFor(/:Delete/, {})),
     ...phrase('reads the changes of', coded(allowing(streams, /:GetRecords/))),
     ...phrase('opens', coded(allowing(keys, /:Decrypt/))),
