@@ -36,16 +36,12 @@ export const costFigures = (
 
 const text = (dollars: number) => (dollars > 0 ? dollars.toFixed(2) : '-');
 
-const row = ({ name, bundle, lambda, ...counted }: CostFigures): string[] => {
-  const { dynamodbCalls, kmsCalls, providerCalls, readUnits, writeUnits } = counted;
+const row = ({ name, bundle, lambda, kmsCalls, readUnits, writeUnits }: CostFigures): string[] => {
   const dynamodb = readUnits * prices.readUnit + writeUnits * prices.writeUnit;
   const kms = kmsCalls * prices.kmsCall;
   const fixed = prices.logsAndTraces + (routed.has(bundle) ? gateway : 0);
-  return [
-    ...[name, [dynamodbCalls, kmsCalls, providerCalls].join(', ')],
-    ...[`${readUnits}, ${writeUnits}`, text(lambda), text(dynamodb), text(kms)],
-    `**${(lambda + dynamodb + kms + fixed).toFixed(2)}**`,
-  ];
+  const sum = `**${(lambda + dynamodb + kms + fixed).toFixed(2)}**`;
+  return [name, text(lambda), text(dynamodb), text(kms), sum];
 };
 
 /** docs/deploy/cost.md with what a run counted. @param page the page as it is */
@@ -53,8 +49,5 @@ export const costPage = (page: string, writtenBy: string, costs: readonly CostFi
   withGenerated(
     page,
     writtenBy,
-    markdownTable(
-      ['', 'Calls', 'RCU, WCU', 'Lambda (estimate)', 'DynamoDB', 'KMS', 'Sum'],
-      costs.map(row),
-    ),
+    markdownTable(['', 'Lambda (estimate)', 'DynamoDB', 'KMS', 'Sum'], costs.map(row)),
   );
