@@ -13,13 +13,14 @@ import { wholeNumber } from '../../platform/contracts/whole-number.ts';
 const mostOrigins = 10;
 const mostTypes = 100;
 
-/** A list of 1 to so many. */
+/** A list of 1 to so many; `items` is what an error calls them. */
 const listOf = <S extends z.core.$ZodType>(
   item: S,
   most: number,
+  items: string,
   { description, example }: { description: string; example: unknown },
 ) => {
-  const message = `send a list of 1 to ${most}`;
+  const message = `send a list of 1 to ${most} ${items}`;
   return z
     .array(item, message)
     .check(z.refine(({ length }) => length >= 1 && length <= most, message))
@@ -27,13 +28,13 @@ const listOf = <S extends z.core.$ZodType>(
 };
 
 const createConnectSessionBody = z.strictObject({
-  allowed_origins: listOf(originValue, mostOrigins, {
+  allowed_origins: listOf(originValue, mostOrigins, 'origins', {
     description:
       'The origins of the pages that may use it, as `location.origin` has them. A page of any other gets 403. Your account may be limited to some.',
     example: ['https://app.example.com'],
   }),
   integration_types: z.optional(
-    listOf(integrationTypeValue, mostTypes, {
+    listOf(integrationTypeValue, mostTypes, 'integration types', {
       description: 'The only types that it sees and connects; without it, all.',
       example: ['gmail', 'slack'],
     }),

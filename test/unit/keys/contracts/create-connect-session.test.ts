@@ -65,3 +65,12 @@ it.each([
 ])('refuses a wrong %s', (member, given) => {
   expect(wrongOf(given)).toBe(member);
 });
+
+it.each([
+  ['allowed_origins', 'send a list of 1 to 10 origins'],
+  ['integration_types', 'send a list of 1 to 100 integration types'],
+])('says how many of what %s takes', (member, message) => {
+  const body = { allowed_origins: [page], [member]: [] };
+  const { error } = createConnectSession.request.body.safeParse(body);
+  expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
+});
