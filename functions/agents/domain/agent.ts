@@ -1,4 +1,4 @@
-import { countFitting } from '../../platform/model/count-fitting.ts';
+import { fitPage } from '../../platform/model/fit-page.ts';
 
 export type Agent = {
   id: string;
@@ -43,14 +43,8 @@ export const readAgentPage = async <Shown>(
   shown: (agent: Agent) => Shown,
 ): Promise<{ agents: Shown[]; next: AgentPosition | undefined; isCut: boolean }> => {
   const found = await agents.list(tenantId, { limit: limit ?? mostAgents, ...requested });
-  const listed = found.agents.map(shown);
-  const fitting = listed.slice(0, countFitting(listed));
-  const last = found.agents[fitting.length - 1];
-  const isCutToFit = fitting.length < listed.length;
-  const next = isCutToFit ? last && { name: last.name, id: last.id } : found.next;
-  return {
-    agents: fitting,
-    next,
-    isCut: isCutToFit || (limit === undefined && next !== undefined),
-  };
+  const positionOf = ({ name, id }: Agent) => ({ name, id });
+  const { body, next } = fitPage(found.agents, found.next, { shown, positionOf });
+  const isCutToFit = body.length < found.agents.length;
+  return { agents: body, next, isCut: isCutToFit || (limit === undefined && next !== undefined) };
 };

@@ -5,12 +5,12 @@ import {
   integrationTypes,
   integrationTypeValue,
 } from '../../platform/contracts/integration-type.ts';
-import { pageCursor, pageLimit } from '../../platform/contracts/page.ts';
+import { nextPageHeaders, pageQuery } from '../../platform/contracts/page.ts';
 import type { Route } from '../../platform/contracts/route.ts';
 import { connectionStatuses } from '../domain/connection-state.ts';
 import { integration } from './integration.ts';
 
-/** One with metadata takes up to 60 kB, so a page may be cut earlier: {@link countFitting}. */
+/** One with metadata takes up to 60 kB, so a page may be cut earlier: {@link fitPage}. */
 export const mostIntegrations = 1000;
 
 const listIntegrationsQuery = z.object({
@@ -20,21 +20,7 @@ const listIntegrationsQuery = z.object({
     'Only integrations with this status.',
   ),
   client_reference: z.optional(clientReferenceOf('Only integrations with this reference.')),
-  limit: described(
-    z.optional(pageLimit),
-    `The most integrations of one answer, ${mostIntegrations} without it; fewer if they are more than 5 MB.`,
-  ),
-  cursor: described(
-    z.optional(pageCursor(200)),
-    'The position from the Link header of the previous page.',
-  ),
-});
-
-const listIntegrationsHeaders = z.object({
-  Link: described(
-    z.optional(z.string()),
-    '`<url>; rel="next"` leads to the next page, if there is one.',
-  ),
+  ...pageQuery('integrations', mostIntegrations),
 });
 
 export const listIntegrations = {
@@ -52,7 +38,7 @@ export const listIntegrations = {
     status: 200,
     description: 'The integrations.',
     body: z.array(integration),
-    headers: listIntegrationsHeaders,
+    headers: nextPageHeaders(),
   },
   errors: ['validation_failed'],
   uses: {

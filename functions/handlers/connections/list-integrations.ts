@@ -1,11 +1,12 @@
 import { composeListIntegrations } from '../../composition/connections.ts';
 import { listIntegrations, mostIntegrations } from '../../connections/contracts/integrations.ts';
+import type { ListedConnection } from '../../connections/domain/connection.ts';
 import { listConnections, positionOf } from '../../connections/domain/tenant-connections.ts';
 import { connectionCursor } from '../../connections/http/connection-cursor.ts';
 import { integrationBody } from '../../connections/http/integration-body.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import { nextLink } from '../../platform/http/next-page.ts';
-import { countFitting } from '../../platform/model/count-fitting.ts';
+import { fitPage } from '../../platform/model/fit-page.ts';
 
 /** The tenant's connections without their tokens. An extension. */
 export const handler = await keyedEndpoint(
@@ -19,10 +20,8 @@ export const handler = await keyedEndpoint(
     const filter = { integrationType, clientReference, status, limit, after };
     const requested = { tenantId, visibility, ...filter };
     const found = await listConnections(connections, requested, clock.nowMs());
-    const listed = found.page.map((each) => integrationBody(deps, each, clock.nowMs()));
-    const body = listed.slice(0, countFitting(listed));
-    const last = found.page[body.length - 1];
-    const next = body.length < listed.length ? last && positionOf(last) : found.next;
+    const shown = (each: ListedConnection) => integrationBody(deps, each, clock.nowMs());
+    const { body, next } = fitPage(found.page, found.next, { shown, positionOf });
     const url = `${publicBaseUrl}${listIntegrations.path}`;
     return {
       body,

@@ -4,7 +4,7 @@ import { readInvitationPage } from '../../invitations/domain/read-invitations.ts
 import { invitationBody } from '../../invitations/http/invitation-body.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import { idCursor, nextLink } from '../../platform/http/next-page.ts';
-import { countFitting } from '../../platform/model/count-fitting.ts';
+import { fitPage } from '../../platform/model/fit-page.ts';
 
 /** The tenant's invitations, with their statuses. An extension. */
 export const handler = await keyedEndpoint(
@@ -14,11 +14,10 @@ export const handler = await keyedEndpoint(
     const after = cursor === undefined ? undefined : idCursor.decode(cursor);
     const page = await readInvitationPage(deps, tenantId, { limit, after });
     const nowMs = deps.clock.nowMs();
-    const listed = page.found.map(({ invitation, flow }) =>
-      invitationBody(invitation, flow, nowMs),
-    );
-    const body = listed.slice(0, countFitting(listed));
-    const next = body.length < listed.length ? body.at(-1)?.id : page.next;
+    const { body, next } = fitPage(page.found, page.next, {
+      shown: ({ invitation, flow }) => invitationBody(invitation, flow, nowMs),
+      positionOf: ({ invitation }) => invitation.invitationId,
+    });
     const url = `${deps.publicBaseUrl}${listInvitations.path}`;
     return {
       body,

@@ -1,7 +1,7 @@
 import { composeListWebhookDeliveries } from '../../composition/webhooks.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import { idCursor, nextLink } from '../../platform/http/next-page.ts';
-import { countFitting } from '../../platform/model/count-fitting.ts';
+import { fitPage } from '../../platform/model/fit-page.ts';
 import {
   listWebhookDeliveries,
   usualDeliveries,
@@ -22,9 +22,10 @@ export const handler = await keyedEndpoint(
     const fromMs = clock.nowMs() - storedMs;
     const deliveryQuery = { order: 'newest_first', state: status, fromMs, limit, after } as const;
     const found = await deliveries.page(key, deliveryQuery);
-    const listed = found.deliveries.map(deliveryBody);
-    const body = listed.slice(0, countFitting(listed));
-    const next = body.length < listed.length ? body.at(-1)?.event_id : found.next;
+    const { body, next } = fitPage(found.deliveries, found.next, {
+      shown: deliveryBody,
+      positionOf: ({ eventId }) => eventId,
+    });
     const url = `${publicBaseUrl}/webhooks/${key.webhookId}/deliveries`;
     return {
       body,
