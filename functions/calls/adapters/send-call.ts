@@ -1,7 +1,7 @@
 import { authorizationHeader } from '../../catalogue/providers/authorization-header.ts';
 import { apiOriginsOf } from '../../catalogue/providers/provider-urls.ts';
 import { decodeBody } from '../../platform/outbound/decode-body.ts';
-import { exchangeHttp } from '../../platform/outbound/http-client.ts';
+import { exchangeHttp, headOf } from '../../platform/outbound/http-client.ts';
 import { HttpClientError, TooLargeError } from '../../platform/outbound/http-client-error.ts';
 import type { connectTo } from '../../platform/outbound/network.ts';
 import { parseError } from '../../platform/outbound/provider-api.ts';
@@ -38,16 +38,7 @@ export const createSendCall =
         request,
         async (message, readSignal): Promise<CallResponse> => {
           const read = await decodeBody(message, mostBodyBytes, readSignal);
-          const texts = Object.entries(message.headers).map(([name, value]) => [
-            name,
-            String(value),
-          ]);
-          return {
-            status: message.statusCode ?? 0,
-            headers: Object.fromEntries(texts),
-            body: read,
-            json: jsonOf(read),
-          };
+          return { ...headOf(message), body: read, json: jsonOf(read) };
         },
         connect,
       );

@@ -3,6 +3,7 @@ import type { Example } from '../../platform/contracts/examples/errors.ts';
 import type { Route } from '../../platform/contracts/route.ts';
 import { type ErrorCode, errorCodes } from '../../platform/contracts/service-error.ts';
 import { isPage, responseOf } from './error-response.ts';
+import { inPascalCase } from './webhooks.ts';
 
 const errorsOf = (route: Route): ErrorCode[] => [
   'malformed_request',
@@ -15,9 +16,6 @@ const errorsOf = (route: Route): ErrorCode[] => [
   ...(route.scope ? (['unauthorized', 'missing_scope', 'origin_not_allowed'] as const) : []),
   ...(route.errors ?? []),
 ];
-
-const inPascalCase = (code: string) =>
-  code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /**
  * Makes the error statuses of a route, each with its codes and their meanings. Routes whose answers

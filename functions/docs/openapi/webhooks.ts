@@ -11,7 +11,7 @@ export const eventsTag = {
 };
 
 /** `connection.app_misconfigured` is `ConnectionAppMisconfigured`. */
-const inPascalCase = (name: string) =>
+export const inPascalCase = (name: string) =>
   `_${name}`.replaceAll(/[._]([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 const schemaIdOf = (name: string) => `${inPascalCase(name)}Event`;

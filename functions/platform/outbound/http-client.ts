@@ -77,6 +77,14 @@ const clientErrorOf = (error: unknown, { url }: HttpRequest, signal: AbortSignal
   return new HttpClientError(`${url.host}: ${reason}`, { cause: error });
 };
 
+/** What comes before the body of an answer. */
+export const headOf = ({ statusCode = 0, headers }: http.IncomingMessage) => ({
+  status: statusCode,
+  headers: Object.fromEntries(
+    Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+  ),
+});
+
 /** {@link exchangeHttp} of which the whole answer is read. */
 export const sendHttp = (request: HttpRequest, connect = connectTo): Promise<HttpResponse> =>
   exchangeHttp(
@@ -84,13 +92,8 @@ export const sendHttp = (request: HttpRequest, connect = connectTo): Promise<Htt
     async (response, signal) => {
       const maxBytes = Math.min(request.maxBytes ?? usualBytes, mostBytes);
       const body = await decodeBody(response, maxBytes, signal);
-      const headers = Object.entries(response.headers).map(([name, value]) => [
-        name,
-        String(value),
-      ]);
       return {
-        status: response.statusCode ?? 0,
-        headers: Object.fromEntries(headers),
+        ...headOf(response),
         text: body.toString('utf8').replace(/^\ufeff/, ''),
         bytes: body.length,
       };

@@ -42,14 +42,6 @@ export const writeSandboxToken = (
   return `sandbox_${kind}_${Buffer.from(JSON.stringify(expiring)).toString('base64url')}`;
 };
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /** @returns undefined for one of another kind, one that nobody wrote, and one that has expired */
 export const readSandboxToken = (
   kind: SandboxTokenKind,
@@ -59,6 +51,10 @@ export const readSandboxToken = (
   const prefix = `sandbox_${kind}_`;
   if (!token.startsWith(prefix)) return undefined;
   const text = Buffer.from(token.slice(prefix.length), 'base64url').toString('utf8');
-  const { data } = sandboxGrant.safeParse(parsed(text));
-  return data && data.expiresAtMs > nowMs ? data : undefined;
+  try {
+    const grant = sandboxGrant.parse(JSON.parse(text));
+    return grant.expiresAtMs > nowMs ? grant : undefined;
+  } catch {
+    return undefined;
+  }
 };

@@ -63,16 +63,9 @@ type RespondToList = (
   list: () => SandboxResponse,
   request: ProjectsRequest,
 ) => Promise<SandboxResponse>;
-export type ChosenList =
-  | 'fails'
-  | 'rate_limited'
-  | 'scope_missing'
-  | 'grant_ended'
-  | 'slow'
-  | 'empty';
 
 /** What somebody chose for a request with a token that works. @param list what it answers otherwise */
-export const chosenLists: Readonly<Record<ChosenList, RespondToList>> = {
+export const chosenLists = {
   fails: async () => failure(500, 'internal_error'),
   rate_limited: async () => tooMany(),
   scope_missing: async () => insufficientScope(),
@@ -82,9 +75,9 @@ export const chosenLists: Readonly<Record<ChosenList, RespondToList>> = {
     if (cursor === undefined) await wait(slowMs);
     return list();
   },
-  empty: async (_, { path }) => {
+  empty: async (_, { path }): Promise<SandboxResponse> => {
     const name = path === '/projects' ? 'projects' : 'tasks';
     return { status: 200, body: { [name]: [], next_cursor: null } };
   },
-};
-export const chosenListNames = Object.keys(chosenLists) as ChosenList[];
+} satisfies Record<string, RespondToList>;
+export const chosenListNames = Object.keys(chosenLists) as (keyof typeof chosenLists)[];
