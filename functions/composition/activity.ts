@@ -2,7 +2,7 @@ import { createActivityReader, createActivityWriter } from '../activity/adapters
 import type { Database } from '../platform/aws/dynamodb.ts';
 import type { Config } from '../platform/config.ts';
 import { createTenantSettings } from '../tenants/adapters/tenant-settings.ts';
-import { clock, databaseOf, limiterOf } from './services.ts';
+import { clock, databaseOf, keyed } from './services.ts';
 
 /** For everything that writes the audit trail. */
 export const composeStoreActivity = (database: Database) => ({
@@ -13,8 +13,7 @@ export const composeStoreActivity = (database: Database) => ({
 
 /** Without a reader where nothing is stored. */
 export const composeListActivity = (config: Config) => ({
-  rateLimiter: limiterOf(config),
+  ...keyed(config),
   activityReader: config.activity === 'on' ? createActivityReader(databaseOf(config)) : undefined,
-  clock,
   publicBaseUrl: config.publicBaseUrl,
 });

@@ -19,7 +19,7 @@ import { bytesInMessage, createWebhookQueue } from '../webhooks/adapters/webhook
 import { createWebhooks } from '../webhooks/adapters/webhooks.ts';
 import { createEventQueue } from '../webhooks/domain/queue-events.ts';
 import { composeStoreActivity } from './activity.ts';
-import { clock, databaseOf, limiterOf } from './services.ts';
+import { databaseOf, keyed } from './services.ts';
 
 export const composeAuthorizer = (config: Config) => ({
   environment: config.environment,
@@ -33,35 +33,33 @@ export const composeAuthorizer = (config: Config) => ({
 });
 
 export const composeCreateConnectSession = (config: Config) => ({
-  rateLimiter: limiterOf(config),
+  ...keyed(config),
   sessions: createConnectSessions(databaseOf(config)),
   tenantSettings: createTenantSettings(databaseOf(config)),
   environment: config.environment,
   frontendUrl: config.frontendUrl,
   returnOrigins: config.returnOrigins,
-  clock,
 });
 
 export const composeReadAgents = (config: Config) => ({
-  rateLimiter: limiterOf(config),
+  ...keyed(config),
   agents: createAgents(databaseOf(config)),
   publicBaseUrl: config.publicBaseUrl,
 });
 
 export const composeAgentIntegrations = (config: Config) => ({
-  rateLimiter: limiterOf(config),
+  ...keyed(config),
   connections: createConnectionsById(databaseOf(config)),
   agentBindings: createAgentBindings(databaseOf(config)),
-  clock,
 });
 
 export const composeListComponents = (config: Config) => ({
-  rateLimiter: limiterOf(config),
+  ...keyed(config),
   components,
 });
 
 export const composeGetComponent = (config: Config) => ({
-  rateLimiter: limiterOf(config),
+  ...keyed(config),
   components: componentsOnDemand,
 });
 

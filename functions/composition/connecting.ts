@@ -25,10 +25,10 @@ import { createProviderApi } from '../platform/outbound/provider-api.ts';
 import { logError, logPrivacyRequest } from '../platform/telemetry/logging.ts';
 import { withCountedRefreshes } from '../telemetry/counting.ts';
 import { createTenantSettings } from '../tenants/adapters/tenant-settings.ts';
-import { clock, databaseOf, kmsOf, limiterOf, secretBoxOf } from './services.ts';
+import { clock, databaseOf, keyed, kmsOf, secretBoxOf } from './services.ts';
 
 export const composeOAuthStart = (config: Config) => ({
-  rateLimiter: limiterOf(config),
+  ...keyed(config),
   providers,
   flows: createOAuthFlows(databaseOf(config)),
   oauthApps: createOAuthApps(databaseOf(config), secretBoxOf(config)),
@@ -39,7 +39,6 @@ export const composeOAuthStart = (config: Config) => ({
   countConnections: createConnectionCount(databaseOf(config)),
   grantedScopes: createGrantedScopes(databaseOf(config)),
   eventScopes,
-  clock,
   publicBaseUrl: config.publicBaseUrl,
   frontendUrl: config.frontendUrl,
   returnOrigins: config.returnOrigins,
@@ -61,13 +60,12 @@ const composeExchange = (config: Config) => ({
 
 export const composeOAuthComplete = (config: Config) => ({
   ...composeExchange(config),
-  rateLimiter: limiterOf(config),
+  ...keyed(config),
 });
 
 export const composeGetOAuthAttempt = (config: Config) => ({
-  rateLimiter: limiterOf(config),
+  ...keyed(config),
   flows: createOAuthFlows(databaseOf(config)),
-  clock,
 });
 
 export const composeOAuthCallback = (config: Config) => ({

@@ -23,16 +23,15 @@ import type { AppKey } from '../platform/model/ports.ts';
 import { createProviderApi } from '../platform/outbound/provider-api.ts';
 import { logError, logPrivacyRequest } from '../platform/telemetry/logging.ts';
 import { withCountedRefreshes } from '../telemetry/counting.ts';
-import { clock, databaseOf, kmsOf, limiterOf, secretBoxOf } from './services.ts';
+import { clock, databaseOf, keyed, kmsOf, secretBoxOf } from './services.ts';
 
 const composeShown = (config: Config) => ({
-  rateLimiter: limiterOf(config),
+  ...keyed(config),
   connections: {
     ...createConnectionsInOrder(databaseOf(config)),
     ...createConnectionsById(databaseOf(config)),
   },
   eventScopes,
-  clock,
   publicBaseUrl: config.publicBaseUrl,
 });
 
@@ -43,7 +42,7 @@ export const composeListIntegrations = (config: Config) => ({
 });
 
 export const composeListIntegrationTypes = (config: Config) => ({
-  rateLimiter: limiterOf(config),
+  ...keyed(config),
   providers: allProviders,
   configuredTypes: createConfiguredTypes(databaseOf(config), clock.nowMs),
   publicBaseUrl: config.publicBaseUrl,
@@ -53,11 +52,10 @@ export const composeListIntegrationTypes = (config: Config) => ({
 export const composeGetIntegration = (config: Config) => ({ ...composeShown(config), providers });
 
 export const composeUpdateIntegration = (config: Config) => ({
-  rateLimiter: limiterOf(config),
+  ...keyed(config),
   providers,
   eventScopes,
   connections: createConnections(databaseOf(config)),
-  clock,
 });
 
 export const composeConnections = (config: Config) => ({
@@ -74,7 +72,7 @@ export const composeConnections = (config: Config) => ({
 
 export const composeGetFieldOptions = (config: Config) => ({
   ...composeConnections(config),
-  rateLimiter: limiterOf(config),
+  ...keyed(config),
   agentAccounts: createAgentAccounts(databaseOf(config)),
   components,
   optionCache: createOptionCache(
@@ -89,13 +87,13 @@ export const composeGetFieldOptions = (config: Config) => ({
 
 export const composeCheckIntegration = (config: Config) => ({
   ...composeConnections(config),
-  rateLimiter: limiterOf(config),
+  ...keyed(config),
   lookUpBudgets: createBudgets(databaseOf(config), clock.nowMs),
 });
 
 export const composeDeleteIntegration = (config: Config) => ({
   ...composeConnections(config),
-  rateLimiter: limiterOf(config),
+  ...keyed(config),
 });
 
 export const composeRefreshDueConnections = (config: Config) => ({

@@ -4,7 +4,7 @@ import { createInvitationFlows, createInvitations } from '../invitations/adapter
 import { createBudgets } from '../platform/aws/budgets.ts';
 import type { Config } from '../platform/config.ts';
 import { composeOAuthStart } from './connecting.ts';
-import { clock, databaseOf, limiterOf } from './services.ts';
+import { clock, databaseOf, keyed } from './services.ts';
 
 const readingOf = (config: Config) => ({
   invitations: createInvitations(databaseOf(config)),
@@ -20,7 +20,7 @@ export const composeCreateInvitation = (config: Config) => ({
 
 export const composeReadInvitations = (config: Config) => ({
   ...readingOf(config),
-  rateLimiter: limiterOf(config),
+  ...keyed(config),
   publicBaseUrl: config.publicBaseUrl,
 });
 

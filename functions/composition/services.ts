@@ -31,8 +31,11 @@ export const kmsOf = (config: Config) =>
     createKms(config, undefined, (reason) => count('KmsErrors', { reason }, 'us')),
   );
 
-export const limiterOf = (config: Config) =>
-  createRateLimiter(databaseOf(config), config, clock.nowMs);
+/** What every endpoint with a key has. */
+export const keyed = (config: Config) => ({
+  rateLimiter: createRateLimiter(databaseOf(config), config, clock.nowMs),
+  clock,
+});
 
 export const secretBoxOf = (config: Config) =>
   createSecretBox(kmsOf(config), config.secretsKeyId, config.environment);

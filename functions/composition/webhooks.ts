@@ -9,10 +9,10 @@ import { createDeliveries, createDueDeliveries } from '../webhooks/adapters/webh
 import { createWebhookQueue, readDeliveries } from '../webhooks/adapters/webhook-queue.ts';
 import { createWebhookSender } from '../webhooks/adapters/webhook-sender.ts';
 import { createWebhooks } from '../webhooks/adapters/webhooks.ts';
-import { clock, databaseOf, limiterOf, secretBoxOf } from './services.ts';
+import { clock, databaseOf, keyed, secretBoxOf } from './services.ts';
 
 export const composeReadWebhooks = (config: Config) => ({
-  rateLimiter: limiterOf(config),
+  ...keyed(config),
   webhooks: createWebhooks(databaseOf(config)),
 });
 
@@ -26,20 +26,17 @@ export const composeCreateWebhook = (config: Config) => ({
   ...composeReadWebhooks(config),
   ...urlChecks(config),
   secretBox: secretBoxOf(config),
-  clock,
 });
 
 export const composeUpdateWebhook = (config: Config) => ({
   ...composeReadWebhooks(config),
   ...urlChecks(config),
   webhookQueue: createWebhookQueue(config),
-  clock,
 });
 
 export const composeRotateWebhookSecret = (config: Config) => ({
   ...composeReadWebhooks(config),
   secretBox: secretBoxOf(config),
-  clock,
 });
 
 export const composeTestWebhook = (config: Config) => ({
@@ -48,13 +45,11 @@ export const composeTestWebhook = (config: Config) => ({
   webhookSender: createWebhookSender(clock.nowMs),
   secretBox: secretBoxOf(config),
   testEvent: testEventOf,
-  clock,
 });
 
 export const composeListWebhookDeliveries = (config: Config) => ({
   ...composeReadWebhooks(config),
   deliveries: createDeliveries(databaseOf(config)),
-  clock,
   publicBaseUrl: config.publicBaseUrl,
 });
 
@@ -63,7 +58,6 @@ export const composeRedeliver = (config: Config) => ({
   deliveries: createDeliveries(databaseOf(config)),
   webhookQueue: createWebhookQueue(config),
   budgets: createBudgets(databaseOf(config), clock.nowMs),
-  clock,
 });
 
 export const composeDeliverWebhooks = (config: Config) => ({
