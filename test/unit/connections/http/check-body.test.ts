@@ -18,14 +18,7 @@ describe('what a check answers', () => {
   it.each<[Partial<Connection>, string, string | null, RegExp]>([
     [{}, 'working', null, /nothing to do/],
     [{ grantedScopes: [] }, 'working', 'scopes_missing', /allow everything/],
-    [{ reconnectByMs: 9e12 }, 'working', 'ending_soon', /before it stops/],
     [{ state: { is: 'refused', untilMs: 70_000 } }, 'refused_for_now', 'access_refused', /^Wait 5/],
-    [
-      { state: { is: 'app_refused', notBeforeMs: 1 } },
-      'app_misconfigured',
-      'app_misconfigured',
-      /support/,
-    ],
     [
       { state: { is: 'app_refused', notBeforeMs: 1 }, tenantApp: 'own' },
       'app_misconfigured',
