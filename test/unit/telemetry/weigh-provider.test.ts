@@ -1,14 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { gmail as component } from '../../../functions/catalogue/components/gmail.ts';
 import type { ListOptionsResult } from '../../../functions/options/domain/listing/list-field-options.ts';
 import type { ProviderFailure } from '../../../functions/options/domain/reading/provider-failure.ts';
 import { weighLookUp } from '../../../functions/telemetry/weigh-provider.ts';
-import { lookUpOf } from '../../support/fields/a-look-up.ts';
+import { gmailLookUp as lookUp } from '../../support/fields/a-look-up.ts';
 
-const [live] = component.fields.filter((each) => 'request' in each);
-if (!live) throw new Error('no field');
-const lookUp = lookUpOf(component, live);
-const { key, label, valuePattern, scopes } = live;
+const { key, label, valuePattern, scopes } = lookUp.field;
 const fixed = { ...lookUp, field: { key, label, valuePattern, scopes, choices: [] } };
 
 const stdout = vi.spyOn(process.stdout, 'write');

@@ -1,24 +1,15 @@
 import { expect, it } from 'vitest';
-import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
 import { importIdOf } from '../../../../functions/importing/domain/candidate.ts';
 import { importOne } from '../../../../functions/importing/domain/import-one.ts';
 import { TokenEndpointError } from '../../../../functions/platform/model/token-endpoint-error.ts';
-import { readLines } from '../../../../infra/operator/moving-in/read-lines.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import { createImportWorld } from './import-world.ts';
-
-const candidateOf = (nowMs: number) => {
-  const line = { tenant_id: 't', integration_type: 'outlook', refresh_token: 'a.0' };
-  const [good] = readLines(JSON.stringify(line), providers, nowMs).good;
-  if (!good) throw new Error('The line is good');
-  return good.candidate;
-};
 
 /** A run of an import whose token request fails, or its claim. */
 const startFailing = (failing: { refresh?: Error; claim?: Error }) => {
   const world = createImportWorld();
   const { deps } = world.start(() => false);
-  const candidate = candidateOf(world.time.nowMs);
+  const candidate = world.candidateOf('a.0');
   const refresh = async () => Promise.reject(failing.refresh);
   const claim: typeof deps.imports.claim = async (...given) => {
     // It was written, and only the response was lost.
@@ -80,7 +71,7 @@ it('releases a claim as often as it takes until the deadline', async () => {
     imports: { ...deps.imports, release },
     oauthClient: { refresh: () => Promise.reject(errorOf('not_sent')) },
   };
-  const candidate = candidateOf(world.time.nowMs);
+  const candidate = world.candidateOf('a.0');
   const result = await importOne(failing, candidate, deadlineOf(20_000));
   expect([result, world.imports.size]).toEqual([{ result: 'not_yet', reason: 'unreachable' }, 0]);
 });
@@ -94,8 +85,8 @@ it.each([
 ] as const)(
   'calls nobody about a token that has been %s for %i ms: %j',
   async (status, ageMs, response) => {
-    const { imports, provider, time, start } = createImportWorld();
-    const candidate = candidateOf(time.nowMs);
+    const { imports, provider, time, start, candidateOf } = createImportWorld();
+    const candidate = candidateOf('a.0');
     const importId = importIdOf(candidate);
     const claimed = { importId, owner: 'another run', claimedAtMs: time.nowMs - ageMs };
     const stored = { ...claimed, status, tenantId: 't', integrationType: 'outlook' };

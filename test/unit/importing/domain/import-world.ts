@@ -1,3 +1,4 @@
+import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
 import type {
@@ -6,6 +7,7 @@ import type {
   TokenImport,
 } from '../../../../functions/importing/domain/ports.ts';
 import { TokenEndpointError } from '../../../../functions/platform/model/token-endpoint-error.ts';
+import { readLines } from '../../../../infra/operator/moving-in/read-lines.ts';
 import {
   atFirst,
   grantOf,
@@ -129,6 +131,13 @@ export const createImportWorld = () => {
     ...stores,
     provider,
     time,
+    /** What an operator's line of this token says. */
+    candidateOf: (refreshToken: string) => {
+      const line = { tenant_id: 't', integration_type: 'outlook', refresh_token: refreshToken };
+      const [good] = readLines(JSON.stringify(line), providers, time.nowMs).good;
+      if (!good) throw new Error('The line is good');
+      return good.candidate;
+    },
     /** The ports of one run, and its end if it comes early. */
     start: (isFatal: () => boolean) => {
       const { death, mortal } = createLife(isFatal);

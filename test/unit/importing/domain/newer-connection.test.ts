@@ -1,20 +1,16 @@
 import { expect, it } from 'vitest';
-import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
 import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
 import { importIdOf } from '../../../../functions/importing/domain/candidate.ts';
 import { importOne } from '../../../../functions/importing/domain/import-one.ts';
-import { readLines } from '../../../../infra/operator/moving-in/read-lines.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import { bareConnection } from '../../../support/connections/storing.ts';
 import { createImportWorld } from './import-world.ts';
 
 /** A run ended after its token was granted; the account was connected this long after the claim. */
 const importAfter = async (connectedAfterMs: number, accountId: string) => {
-  const { imports, connections, time, start } = createImportWorld();
-  const line = { tenant_id: 't', integration_type: 'outlook', refresh_token: 'ada.0' };
-  const [good] = readLines(JSON.stringify(line), providers, time.nowMs).good;
-  if (!good) throw new Error('The line is good');
-  const importId = importIdOf(good.candidate);
+  const { imports, connections, time, start, candidateOf } = createImportWorld();
+  const candidate = candidateOf('ada.0');
+  const importId = importIdOf(candidate);
   const whose = { tenantId: 't', integrationType: 'outlook' };
   const claimedAtMs = time.nowMs - 3_600_000;
   const tokens = { accessToken: 'ada', refreshToken: 'ada.1' };
@@ -25,7 +21,7 @@ const importAfter = async (connectedAfterMs: number, accountId: string) => {
   const account = { id: accountId, label: accountId };
   const byPerson = bareConnection({ ...whose, account, connectedAtMs, sealedTokens: 'newer' });
   connections.set(JSON.stringify(keyOf(byPerson)), byPerson);
-  const result = await importOne(start(() => false).deps, good.candidate, deadlineOf(20_000));
+  const result = await importOne(start(() => false).deps, candidate, deadlineOf(20_000));
   return { result, byPerson, stored: [...connections.values()], step: imports.get(importId) };
 };
 

@@ -1,4 +1,3 @@
-import { gmail as component } from '../../../../../functions/catalogue/components/gmail.ts';
 import type {
   CachedFailure,
   CacheKeys,
@@ -9,11 +8,7 @@ import type { ListPart } from '../../../../../functions/options/domain/query/lis
 import type { LookUp } from '../../../../../functions/options/domain/query/look-up.ts';
 import type { ProviderFailure } from '../../../../../functions/options/domain/reading/provider-failure.ts';
 import type { ReadOptionsResult } from '../../../../../functions/options/domain/reading/read-options.ts';
-import { lookUpOf } from '../../../../support/fields/a-look-up.ts';
-
-const [field] = component.fields.filter((each) => 'request' in each);
-if (!field) throw new Error('no field');
-export const lookUp = lookUpOf(component, field);
+import { gmailLookUp } from '../../../../support/fields/a-look-up.ts';
 
 /** A cache in memory, a clock that tests set, and the number of requests to the provider. */
 export const caching = () => {
@@ -55,7 +50,7 @@ export const caching = () => {
     const { options, ageMs } = served.list;
     return [options[0]?.id, ageMs];
   };
-  const serve = (refresh: boolean, part: ListPart = {}, of: LookUp = lookUp) =>
+  const serve = (refresh: boolean, part: ListPart = {}, of: LookUp = gmailLookUp) =>
     readThroughCache(deps, { ...of, query: { ...of.query, refresh } }, part, read);
   return { now, fails, lists, deps, ask, serve, asked: () => requests };
 };

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readThroughCache } from '../../../../../functions/options/domain/listing/read-through-cache.ts';
 import type { LookUp } from '../../../../../functions/options/domain/query/look-up.ts';
 import type { ProviderFailure } from '../../../../../functions/options/domain/reading/provider-failure.ts';
-import { caching, lookUp } from './caching.ts';
+import { gmailLookUp as lookUp } from '../../../../support/fields/a-look-up.ts';
+import { caching } from './caching.ts';
 
 describe('a request for a fresh list', () => {
   it('asks the provider, unless it was asked in the last ten seconds', async () => {

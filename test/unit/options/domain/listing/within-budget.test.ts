@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { gmail as component } from '../../../../../functions/catalogue/components/gmail.ts';
 import { resolveProvider } from '../../../../../functions/catalogue/providers/resolve-provider.ts';
 import type { CountedApi } from '../../../../../functions/connections/domain/provider-budget.ts';
 import { withinBudget } from '../../../../../functions/options/domain/listing/within-budget.ts';
@@ -9,11 +8,8 @@ import type {
   ProviderApi,
   ProviderRequest,
 } from '../../../../../functions/platform/model/ports.ts';
-import { lookUpOf } from '../../../../support/fields/a-look-up.ts';
+import { gmailLookUp as lookUp } from '../../../../support/fields/a-look-up.ts';
 
-const [field] = component.fields.filter((each) => 'request' in each);
-if (!field) throw new Error('no field');
-const lookUp = lookUpOf(component, field);
 const found: ReadOptionsResult = { list: { options: [], truncated: false } };
 const request: ProviderRequest = {
   method: 'GET',
@@ -107,7 +103,7 @@ describe('a look-up', () => {
   it('that may make more requests costs them at first, as far as its provider allows', async () => {
     const { changes, limits, deps, reading } = budgeting();
     const requests = { most: 30, why: 'a test' };
-    const long: LookUp = { ...lookUp, field: { ...field, requests } };
+    const long: LookUp = { ...lookUp, field: { ...lookUp.field, requests } };
     const lookUps = { perSecond: 1, burst: 20 };
     await withinBudget(deps, long, reading(30, 0));
     await withinBudget(
