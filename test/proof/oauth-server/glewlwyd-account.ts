@@ -88,15 +88,3 @@ export const consentAtGlewlwyd = async (server: Glewlwyd, { searchParams }: URL)
   ok((await send('PUT', `/${prefix}/auth/grant/${client.clientId}`, { scope })).ok);
   return locationOf(await send('GET', `${authorize}&g_continue`));
 };
-
-/** What the server itself says of a token (RFC 7662). */
-export const introspect = async (server: Glewlwyd, token: string): Promise<{ active: boolean }> => {
-  const { origin, prefix, plugin, client } = server;
-  const { clientId: client_id, clientSecret: client_secret } = client;
-  const body = new URLSearchParams({ token, client_id, client_secret });
-  const response = await fetch(`${origin}/${prefix}/${plugin}/introspect`, {
-    method: 'POST',
-    body,
-  });
-  return (await response.json()) as { active: boolean };
-};

@@ -2,11 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { listen } from '../../../infra/local/listen.ts';
 import { freePort } from '../support/free-port.ts';
 
 const executable = '/usr/bin/glewlwyd';
@@ -66,28 +64,4 @@ export const startGlewlwyd = async (prefix: string, atEnd: AtEnd): Promise<strin
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return origin;
-};
-
-/**
- * A proxy that differs from the server in one path. glewlwyd names the revocation endpoint
- * `<prefix>/revoke`, and lets nobody choose another name.
- * @returns its origin
- */
-export const renamePath = async (
-  origin: string,
-  { from, to }: { from: string; to: string },
-  atEnd: AtEnd,
-): Promise<string> => {
-  const server = http.createServer((request, response) => {
-    const path = request.url === from ? to : request.url;
-    const { method, headers } = request;
-    const forwarded = http.request(new URL(path ?? '/', origin), { method, headers }, (result) => {
-      response.writeHead(result.statusCode ?? 502, result.headers);
-      result.pipe(response);
-    });
-    forwarded.once('error', () => response.destroy());
-    request.pipe(forwarded);
-  });
-  atEnd(() => void server.close());
-  return listen(server, 0);
 };

@@ -24,7 +24,8 @@ export const startLife = async ({ info, stack, gate }: Bench) => {
   const redirectUri = `${info.base_url}/integrations/oauth_callback/${type}`;
   const client = {
     clientId: 'trunkline',
-    clientSecret: 'a-secret-of-letters-0123456789',
+    // Characters that each way of sending a secret must encode.
+    clientSecret: 'a+b/c d%:e&f, and more of them',
     redirectUri,
   };
   await oauthApps.put({ integrationType: type, ...client });

@@ -87,14 +87,18 @@ const stateOfDeadGrant = async (server: Life) => {
   return server.state();
 };
 
+const isGranted = async (server: Life): Promise<boolean> => {
+  const granted = await server.granted();
+  return hubspot.scopes.every((scope) => granted?.includes(scope));
+};
+
 const tryWithout = async ({ open, seen }: WithoutSetting, bench: Bench): Promise<void> => {
   const server = await openLife(open, bench);
   const { outcome } = await server.connect();
-  const granted = await server.granted();
-  if (granted) await server.refresh();
+  if (await server.granted()) await server.refresh();
   const came = {
     success: outcome.success,
-    isGranted: hubspot.scopes.every((scope) => granted?.includes(scope)),
+    isGranted: await isGranted(server),
     state: await server.state(),
   };
   if (!isDeepStrictEqual(came, seen))
@@ -105,6 +109,7 @@ const runServer = async (row: ServerRow, bench: Bench): Promise<Outcome> => {
   const server = await openLife(row.open, bench);
   const { query, outcome } = await server.connect();
   if (outcome.success !== 'true') throw new Error(`Not connected: ${JSON.stringify(outcome)}`);
+  const wasGranted = await isGranted(server);
   const first = await server.tokens();
   const repeated = await server.callBack(query);
   await server.refresh();
@@ -114,6 +119,7 @@ const runServer = async (row: ServerRow, bench: Bench): Promise<Outcome> => {
   const isRevoked = await server.disconnect();
   const afterwards = await server.statusOfRefresh(second.refreshToken);
   const seen = {
+    isGranted: wasGranted,
     isRepeatTheSame: repeated.integration_id === outcome.integration_id,
     isRefreshed: state === 'live' && first.accessToken !== second.accessToken,
     isRotated: first.refreshToken !== second.refreshToken,
@@ -122,7 +128,13 @@ const runServer = async (row: ServerRow, bench: Bench): Promise<Outcome> => {
     replay: await replayed(server),
     stateOfDeadGrant: await stateOfDeadGrant(server),
   };
-  const expected = { isRepeatTheSame: true, isRefreshed: true, counted: 2, ...row.expected };
+  const expected = {
+    isGranted: true,
+    isRepeatTheSame: true,
+    isRefreshed: true,
+    counted: 2,
+    ...row.expected,
+  };
   if (!isDeepStrictEqual(seen, expected)) throw new Error(`It came to ${JSON.stringify(seen)}`);
   if (row.without) await tryWithout(row.without, bench);
   return row.outcome;
