@@ -4,6 +4,7 @@ import { optionFacts, wholeNumber } from '../../../../infra/command-line/options
 import { programOf } from '../../../../infra/command-line/run-program.ts';
 import { table } from '../../../../infra/command-line/table.ts';
 import { watchMemory } from '../../../support/run/process-memory.ts';
+import { median } from '../statistics.ts';
 import { load } from './load.ts';
 import { connectDemo, type StackProcess, startStackOf } from './stack-process.ts';
 
@@ -39,9 +40,6 @@ const paths = {
 
 type RunSize = { connections: number; requests: number };
 type RunFigures = { perSecond: number; cpuMs: number; p50Ms: number; residentMib: number };
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const measure = async (stack: StackProcess, path: string, size: RunSize): Promise<RunFigures> => {
   const { baseUrl, apiKey } = stack.info;

@@ -5,17 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createDemoPerson } from '../../../support/stack/demo-person.ts';
-
-/** Of the kernel's times in /proc, on every Linux that Node.js runs on. */
-const ticksPerSecond = 100;
-
-/** User and system time so far, of all threads of a process. */
-const cpuMs = (pid: number): number => {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name of the program is in parentheses, and may have spaces.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1000;
-};
+import { createCpuTime } from '../cpu-time.ts';
 
 /** Wide enough that nothing is refused. */
 const rateLimit = '1000000/1000000';
@@ -39,7 +29,7 @@ export const startStackOf = async (folder: string) => {
   return {
     pid,
     info: addressesIn(dataDir),
-    cpuMs: () => cpuMs(pid),
+    cpuMs: createCpuTime(`/proc/${pid}/task`),
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
