@@ -13,8 +13,6 @@ const isAmazons = inject('dynamodbEndpoint') !== undefined;
 describe('POST /integrations/notices/{integration_type}', () => {
   it.each([
     ['hubspot', 'Use one of'],
-    ['pipedrive', 'Use one of'],
-    ['demo', 'Use one of'],
     ['nobody', 'Use one of'],
     // Its URL must not hold its name.
     ['gohighlevel', 'crm-location'],
