@@ -116,6 +116,8 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'docs/deploy/README.md': {
     'npm ci': '.ci/run installs and synthesizes',
+    'sh infra/deploy/pipeline-roles.sh':
+      'needs an AWS account; test/infra/pipeline/deploy-guide.test.ts runs it with a stand-in',
     'npm run smoke -- --base-url $BASE_URL':
       'needs a deployment; test/infra/smoke/smoke.test.ts runs it',
   },

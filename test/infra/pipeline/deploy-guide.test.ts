@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { blocksOf, readPage } from '../../docs/samples/blocks.ts';
+import { rolesScript } from './page-commands.ts';
 import { createWorkspace } from './run-script.ts';
 import { workflows } from './workflows.ts';
 
 const page = 'docs/deploy/README.md';
-/** The block of the guide that makes the pipeline's roles. */
-const roles = blocksOf(page).find(({ text }) => text.includes('trust() {'))?.text ?? '';
+/** What the guide sets first, and the script that it then runs. */
+const settings = blocksOf(page).find(({ text }) => text.includes('export SUBJECT='))?.text ?? '';
+const roles = readPage(rolesScript);
 
 const prefix = 'repo:acme@12/trunkline@34';
 
@@ -15,8 +17,8 @@ const makeRoles = () => {
     gh: `[ "$*" = "api repos/acme/trunkline/actions/oidc/customization/sub --jq .sub_claim_prefix" ] && echo ${prefix}`,
     aws: '[ $1 = sts ] && echo 111122223333; [ $1 = iam ] && printf "%s\\0" "$*" >> calls; exit 0',
   });
-  const block = roles.replace('<owner>/<repository>', 'acme/trunkline');
-  const { stdout, stderr } = run(`${block}\ncat calls`);
+  const set = settings.replace('<owner>/<repository>', 'acme/trunkline');
+  const { stdout, stderr } = run(`${set}\n${roles}\ncat calls`);
   expect(stderr).toBe('');
   const calls = stdout.slice(stdout.indexOf('create-open-id') - 'iam '.length).split('\0');
   return calls.flatMap((call) => {

@@ -6,14 +6,23 @@ import { wrongInAws } from './aws-commands.ts';
 import { commandsIn, optionsOf } from './shell-commands.ts';
 import { workflows } from './workflows.ts';
 
-/** What people read who deploy and operate. */
-export const operatorPages = globSync('docs/{deploy,operate}/*.md', { cwd: root }).sort();
+/** The script that makes the pipeline's roles, as a page names it. */
+export const rolesScript = 'infra/deploy/pipeline-roles.sh';
+
+/** What people read or run who deploy and operate. */
+export const operatorPages = [
+  ...globSync('docs/{deploy,operate}/*.md', { cwd: root }).sort(),
+  rolesScript,
+];
 
 /** A command of a page; one in a sentence may leave out options. */
 export type PageCommand = { page: string; words: string[]; isWhole: boolean };
 
 export const commandsOf = (page: string): PageCommand[] => {
-  const blocks = blocksOf(page).filter(({ language }) => language === 'sh');
+  const isScript = page.endsWith('.sh');
+  const blocks = isScript
+    ? [{ text: readPage(page) }]
+    : blocksOf(page).filter(({ language }) => language === 'sh');
   const prose = readPage(page).replace(/^ *```[\s\S]*?^ *```$/gm, '');
   const mentions = [...prose.matchAll(/`((?:aws|cdk|npx|gh|npm run) [^`\n]+)`/g)];
   return [

@@ -1,8 +1,9 @@
 import type { Environment, EnvironmentName } from '../../../infra/cdk/environments.ts';
 import { environments } from '../../../infra/cdk/environments.ts';
-import { blocksOf } from '../../docs/samples/blocks.ts';
+import { readPage } from '../../docs/samples/blocks.ts';
 import { synthesize } from '../cdk/synthesize.ts';
 import { render } from '../cdk/template.ts';
+import { rolesScript } from './page-commands.ts';
 import { workflows } from './workflows.ts';
 
 /** Names by what has them: a type of CloudFormation, `stack`, `role`, or `namespace` of metrics. */
@@ -32,10 +33,9 @@ const namesOfResources = (resources: Record<string, TemplateResource>): [string,
     );
   });
 
-/** What no stack makes: the roles of the guide's own block, and the parameter of the pipeline. */
+/** What no stack makes: the roles of the pipeline, and its parameter. */
 const namesOutside = (environment: EnvironmentName): [string, string][] => {
-  const guide = blocksOf('docs/deploy/README.md').find(({ text }) => text.includes('trust() {'));
-  const jobs = /for job in ([a-z ]+); do/.exec(guide?.text ?? '')?.[1]?.split(' ') ?? [];
+  const jobs = /for job in ([a-z ]+); do/.exec(readPage(rolesScript))?.[1]?.split(' ') ?? [];
   const { text = '' } = workflows.get('deploy-environment.yml') ?? {};
   const parameter = /--name "(\/[^"]+)"/.exec(text)?.[1]?.replace('$ENVIRONMENT', environment);
   return [

@@ -67,7 +67,7 @@ describe('the measurement of an image', () => {
     expect(targetOf(name, '')).toEqual({ FunctionName: name });
   });
 
-  it('follows the commands of docs/performance.md, which make what it invokes', () => {
+  it('follows the commands of its README, which make what it invokes', () => {
     const record = (program: string) => `echo "${program} $*" >> "$CALLS"`;
     const answers = {
       'create-repository': '1.dkr.ecr.us-east-1.amazonaws.com/trunkline-bench',
@@ -82,7 +82,7 @@ describe('the measurement of an image', () => {
       docker: `${record('docker')}\ncase "$1" in build) ls -R "\${@: -1}" > "$CALLS.files";; esac`,
       npm: record('npm'),
     });
-    const block = blocksOf('docs/performance.md').find(({ text }) => text.includes('--image 1'));
+    const block = blocksOf(`${folder}/README.md`).find(({ text }) => text.includes('--image 1'));
     const calls = join(place, 'calls');
     const { status, stderr } = run(`cd ${root}\n${block?.text}`, { CALLS: calls, TMPDIR: place });
     expect([status, stderr]).toEqual([0, '']);

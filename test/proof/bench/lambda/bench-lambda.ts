@@ -37,7 +37,7 @@ const facts = {
     image: z.string().default('').register(optionFacts, {
       value: '<version>',
       summary:
-        'In place of each function this version of <function>-image, which docs/performance.md shows how to make.',
+        'In place of each function this version of <function>-image, which test/proof/bench/lambda/image/README.md shows how to make.',
     }),
   }),
   examples: [
