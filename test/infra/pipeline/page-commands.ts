@@ -6,13 +6,15 @@ import { wrongInAws } from './aws-commands.ts';
 import { commandsIn, optionsOf } from './shell-commands.ts';
 import { workflows } from './workflows.ts';
 
-/** The script that makes the pipeline's roles, as a page names it. */
+/** The scripts that docs/deploy/README.md runs. */
 export const rolesScript = 'infra/deploy/pipeline-roles.sh';
+export const takeDownScript = 'infra/deploy/take-down-prod.sh';
 
 /** What people read or run who deploy and operate. */
 export const operatorPages = [
   ...globSync('docs/{deploy,operate}/*.md', { cwd: root }).sort(),
   rolesScript,
+  takeDownScript,
 ];
 
 /** A command of a page; one in a sentence may leave out options. */

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import { environments } from '../../../infra/cdk/environments.ts';
-import { blocksOf } from '../../docs/samples/blocks.ts';
+import { blocksOf, readPage } from '../../docs/samples/blocks.ts';
 import { synthesize } from '../cdk/synthesize.ts';
 import { render } from '../cdk/template.ts';
+import { takeDownScript } from './page-commands.ts';
 import { createWorkspace } from './run-script.ts';
 
-const script = blocksOf('docs/deploy/README.md').find(({ text }) =>
-  text.includes('# the retained resources'),
-)?.text;
+const block = blocksOf('docs/deploy/README.md').find(({ text }) => text.includes(takeDownScript));
+/** The commands of the page, which run in the place of one the script. */
+const [assignment = '', ...commands] =
+  block?.text.replace(`sh ${takeDownScript}`, `\n${readPage(takeDownScript)}`).split('\n') ?? [];
+const script = `export ${assignment}\n${commands.join('\n')}`;
 
 type Resource = { Type: string; DeletionPolicy?: string; Properties?: Record<string, unknown> };
 
