@@ -66,7 +66,7 @@ const required = {
   optionsFreshSeconds: ['OPTIONS_FRESH_SECONDS', wholeNumber(0)],
   sessionBinding: ['SESSION_BINDING', oneOf(sessionBindings)],
   returnOrigins: ['RETURN_ORIGINS', origins, []],
-  dailyHealthCheck: ['DAILY_LOOK', oneOf(switchPositions)],
+  dailyHealthCheck: ['DAILY_HEALTH_CHECK', oneOf(switchPositions)],
   activity: ['ACTIVITY', oneOf(switchPositions)],
   sdkAttemptMs: ['SDK_ATTEMPT_MS', wholeNumber(1)],
 } as const;
