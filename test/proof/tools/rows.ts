@@ -8,7 +8,7 @@ import { orval } from './clients/orval.ts';
 import { ownClient } from './clients/own-client.ts';
 import { swaggerTypescriptApi } from './clients/swagger-typescript-api.ts';
 import { callers } from './documents/callers.ts';
-import { mcpGenerator } from './documents/mcp-generator.ts';
+import { mcpServers } from './documents/mcp-servers.ts';
 import { documentServers } from './documents/servers.ts';
 import { validators } from './documents/validators.ts';
 import { viewers } from './documents/viewers.ts';
@@ -42,7 +42,7 @@ export const rows: readonly ToolRow[] = [
   ...validators,
   ...documentServers,
   ...callers,
-  mcpGenerator,
+  ...mcpServers,
   ...viewers,
   ...frameworks,
   ...fronts,
