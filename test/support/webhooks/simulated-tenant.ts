@@ -15,6 +15,17 @@ export type Responses = (
   request: ReceivedRequest,
 ) => Omit<ReturnType<Behaviour>, 'tookMs'> & { tookMs?: number };
 
+/** Of the minutes in which time is counted here. */
+export const [hour, day] = [60, 24 * 60];
+export const range = (from: number, to: number): number[] =>
+  Array.from({ length: to - from }, (_, n) => from + n);
+export const always =
+  (status: number): Responses =>
+  () => ({ status });
+export const fails =
+  (from: number, until: number): Responses =>
+  ({ atMinute }) => ({ status: atMinute >= from && atMinute < until ? 502 : 204 });
+
 type Settings = { random?: number; isDown?(atMinute: number): boolean };
 
 /** A tenant with one endpoint, in simulated time, which is counted in minutes since the beginning. */
@@ -45,6 +56,10 @@ export const createSimulatedTenant = async (
     if (!found) throw new Error(`Nothing is stored of event ${n}`);
     return found;
   };
+  const runUntil = (atMinute: number) => world.runUntil(beganAtMs + atMinute * minute);
+  /** Events happen now. */
+  const happen = (...numbers: number[]) =>
+    world.publish(numbers.map((n) => eventOf(n, key.tenantId, clock.nowMs())));
   return {
     requests,
     disabled: world.disabled,
@@ -53,10 +68,15 @@ export const createSimulatedTenant = async (
     rows,
     /** The minutes at which an event was sent. */
     sent: (n: number) => requests.filter((each) => each.n === n).map(({ atMinute }) => atMinute),
-    runUntil: (atMinute: number) => world.runUntil(beganAtMs + atMinute * minute),
-    /** Events happen now. */
-    happen: (...numbers: number[]) =>
-      world.publish(numbers.map((n) => eventOf(n, key.tenantId, clock.nowMs()))),
+    runUntil,
+    happen,
+    /** So many events happen, one every so many minutes. */
+    happenEvery: async (minutes: number, events: number) => {
+      for (const n of range(0, events)) {
+        await runUntil(n * minutes);
+        await happen(n);
+      }
+    },
     change: (change: WebhookChange) => changeWebhook(deps, key, change),
     redeliver: async (n: number) => redeliver(deps, { ...key, eventId: (await row(n)).eventId }),
     redeliverSince: (atMinute: number) => redeliverFailed(deps, key, beganAtMs + atMinute * minute),

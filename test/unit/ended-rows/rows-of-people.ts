@@ -3,7 +3,6 @@ import { flowStateAt } from '../../../functions/connect/domain/flow.ts';
 import { createConnections } from '../../../functions/connections/adapters/connections.ts';
 import { createImports } from '../../../functions/importing/adapters/imports.ts';
 import { createInvitations } from '../../../functions/invitations/adapters/invitations.ts';
-import type { Invitation } from '../../../functions/invitations/domain/invitation.ts';
 import { statusAt } from '../../../functions/invitations/domain/status.ts';
 import { createApiKeys } from '../../../functions/keys/adapters/api-keys.ts';
 import { createConnectSessions } from '../../../functions/keys/adapters/connect-sessions.ts';
@@ -12,6 +11,7 @@ import { checkCredential } from '../../../functions/keys/domain/check-credential
 import type { Database } from '../../../functions/platform/aws/dynamodb.ts';
 import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { aFlow } from '../../support/connections/a-flow.ts';
+import { anInvitation } from '../../support/connections/an-invitation.ts';
 import { createStoring } from '../../support/connections/storing.ts';
 import { begunMs, dayMs, type EndingRows, minuteMs } from './ending-row.ts';
 
@@ -28,23 +28,12 @@ const session = {
   expiresAtMs: begunMs + 15 * minuteMs,
   allowedOrigins: [],
 };
-const invitation: Invitation = {
+const invitation = anInvitation({
   invitationId: uuidV7(begunMs),
   tenantId,
-  secretHash: 'hash',
-  integrationType: 'slack',
-  requestedBy: 'Acme',
-  purpose: 'To post',
-  createdBy: 'key_1',
   createdAtMs: begunMs,
   expiresAtMs: begunMs + 7 * dayMs,
-  fields: {},
-  scopes: [],
-  events: [],
-  ifOtherAccount: 'refuse',
-  state: { is: 'open' },
-  refusals: {},
-};
+});
 
 const claim = {
   importId: 'import#1',

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { toRow } from '../../../../functions/invitations/adapters/invitation-row.ts';
 import { createInvitations } from '../../../../functions/invitations/adapters/invitations.ts';
 import { mostCounted } from '../../../../functions/invitations/domain/invitation.ts';
 import { putItem } from '../../../../functions/platform/aws/items.ts';
+import { anInvitation } from '../../../support/connections/an-invitation.ts';
 import { createTestDatabase } from '../../../support/run/test-database.ts';
 
 const database = await createTestDatabase();
@@ -9,12 +11,8 @@ const invitations = createInvitations(database);
 
 /** A stored invitation that has refused somebody so often, the last time at `1`. */
 const refusedBefore = async (invitationId: string, times: number) => {
-  await putItem(database, 'invitations', {
-    ...{ invitation_id: invitationId, tenant_id: 't', secret_hash: 'h', integration_type: 'demo' },
-    ...{ requested_by: 'a', purpose: 'p', created_by: 'k', created_at_ms: 0, expires_at_ms: 9 },
-    ...{ fields: {}, scopes: [], events: [], if_other_account: 'refuse' },
-    ...{ altered_times: times, altered_at_ms: 1 },
-  });
+  const row = toRow(anInvitation({ invitationId }));
+  await putItem(database, 'invitations', { ...row, altered_times: times, altered_at_ms: 1 });
   const refusals = async () => (await invitations.get(invitationId))?.refusals;
   const refuse = (atMs: number) => invitations.recordRefusal(invitationId, 'altered', atMs);
   return { refusals, refuse };

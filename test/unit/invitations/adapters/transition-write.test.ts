@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createConnections } from '../../../../functions/connections/adapters/connections.ts';
 import { createInvitations } from '../../../../functions/invitations/adapters/invitations.ts';
-import { createLink } from '../../../../functions/invitations/domain/link.ts';
+import type { Invitation } from '../../../../functions/invitations/domain/invitation.ts';
 import {
   claimInvitation,
   mostStarts,
@@ -9,6 +9,7 @@ import {
   startInvitation,
 } from '../../../../functions/invitations/domain/transitions.ts';
 import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
+import { anInvitation } from '../../../support/connections/an-invitation.ts';
 import { bareConnection } from '../../../support/connections/storing.ts';
 import { createTestDatabase } from '../../../support/run/test-database.ts';
 
@@ -18,18 +19,13 @@ const connections = createConnections(database);
 const tenantId = 't';
 const [nowMs, expiresAtMs] = [1_000, 2_000];
 
+type Read = Invitation | Promise<Invitation>;
 type ClaimGiven = { atMs?: number; tenantId?: string; browserBinding?: string };
 
 /** A stored invitation, and its transitions by flows of one browser unless another is said. */
 const created = async (reconnects?: string) => {
   const invitationId = uuidV7(Date.now());
-  const { secretHash } = createLink(invitationId);
-  await invitations.create({
-    ...{ invitationId, tenantId, secretHash, integrationType: 'demo', requestedBy: 'a' },
-    ...{ purpose: 'p', createdBy: 'k', createdAtMs: 0, expiresAtMs, fields: {}, scopes: [] },
-    ...{ events: [], ifOtherAccount: 'refuse', reconnects, returnUrl: undefined },
-    ...{ clientReference: undefined, metadata: undefined, refusals: {}, state: { is: 'open' } },
-  });
+  await invitations.create(anInvitation({ invitationId, expiresAtMs, reconnects }));
   const read = async () => {
     const invitation = await invitations.get(invitationId);
     if (!invitation) throw new Error('There is none');
@@ -41,7 +37,7 @@ const created = async (reconnects?: string) => {
   return {
     read,
     state,
-    start: async (attemptId: string, given = {}, was = read()) =>
+    start: async (attemptId: string, given = {}, was: Read = read()) =>
       change(startInvitation(await was, { attemptId, browser: 'b', nowMs, ...given })),
     claim: (flowId: string, { atMs = nowMs, ...given }: ClaimGiven = {}) =>
       change(
@@ -50,7 +46,7 @@ const created = async (reconnects?: string) => {
           { claim: `by ${flowId}`, nowMs: atMs },
         ),
       ),
-    revoke: async (was = read()) => change(revokeInvitation(await was, nowMs)),
+    revoke: async (was: Read = read()) => change(revokeInvitation(await was, nowMs)),
     connect: (flowId: string, integrationId = uuidV7(Date.now())) =>
       connections.connect(bareConnection({ invitationId, flowId, integrationId }), {
         version: undefined,
@@ -104,8 +100,7 @@ describe('is not started', () => {
   it('by somebody who has not read its claim', async () => {
     const { read, start, claim, state } = await created();
     await start('f');
-    const unclaimed = read();
-    await unclaimed;
+    const unclaimed = await read();
     await claim('f');
     expect(await start('g', {}, unclaimed)).toBe(false);
     expect(await state()).toMatchObject({ is: 'claimed', flowId: 'f' });
@@ -164,8 +159,7 @@ describe('is revoked', () => {
   it('only by somebody who has read its claim', async () => {
     const { read, start, claim, revoke } = await created();
     await start('f');
-    const unclaimed = read();
-    await unclaimed;
+    const unclaimed = await read();
     await claim('f');
     expect(await revoke(unclaimed)).toBe(false);
   });
@@ -174,8 +168,7 @@ describe('is revoked', () => {
 describe('once connected', () => {
   it('stays so: neither a start nor a revocation that was read before ends it', async () => {
     const { read, start, revoke, connect, state } = await claimed();
-    const before = read();
-    await before;
+    const before = await read();
     await connect('f', 'i');
     expect(await start('h', {}, before)).toBe(false);
     expect(await revoke(before)).toBe(false);

@@ -12,6 +12,7 @@ import {
   openInvitation,
   refuse,
 } from '../../../../functions/invitations/domain/open-invitation.ts';
+import { anInvitation } from '../../../support/connections/an-invitation.ts';
 
 const invitationId = '01932c07-2f5e-7c1a-9a63-52b5a1c8a009';
 const { link, secretHash } = createLink(invitationId);
@@ -19,11 +20,7 @@ const { link, secretHash } = createLink(invitationId);
 const world = (given: Partial<Invitation> = {}) => {
   const reads: string[] = [];
   const recorded: string[] = [];
-  const invitation: Invitation = {
-    ...{ invitationId, tenantId: 't', secretHash, integrationType: 'demo', requestedBy: 'a' },
-    ...{ purpose: 'p', createdBy: 'k', createdAtMs: 0, expiresAtMs: 10, fields: {}, scopes: [] },
-    ...{ events: [], ifOtherAccount: 'refuse', refusals: {}, state: { is: 'open' }, ...given },
-  };
+  const invitation = anInvitation({ invitationId, secretHash, ...given });
   const deps = {
     invitations: {
       get: async (id: string) => {

@@ -1,20 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
+  always,
   createSimulatedTenant,
+  day,
+  fails,
+  hour,
   type Responses,
+  range,
 } from '../../../support/webhooks/simulated-tenant.ts';
 
 // What docs/integrate/webhooks.md promises of disabling, enabling, changed URLs and redeliveries, in simulated
 // time, which is counted in minutes.
 
-const [hour, day] = [60, 24 * 60];
-const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n);
-const fails =
-  (from: number, until: number): Responses =>
-  ({ atMinute }) => ({ status: atMinute >= from && atMinute < until ? 502 : 204 });
-const always =
-  (status: number): Responses =>
-  () => ({ status });
 const [old, moved] = ['https://t1.example.com/', 'https://moved.example/'];
 
 describe('you accept nothing for five days: we disable it', () => {
@@ -38,10 +35,7 @@ describe('you accept nothing for five days: we disable it', () => {
     [10, 40, 'failing'],
   ])('with an event every %i days: after %i days it is %s', async (everyDays, days, expected) => {
     const tenant = await createSimulatedTenant(always(502));
-    for (const n of range(0, Math.ceil(days / everyDays))) {
-      await tenant.runUntil(n * everyDays * day);
-      await tenant.happen(n);
-    }
+    await tenant.happenEvery(everyDays * day, Math.ceil(days / everyDays));
     await tenant.runUntil(days * day + hour);
     expect((await tenant.health())?.is).toBe(expected);
   });
@@ -104,10 +98,7 @@ describe('you can have events sent again', () => {
   const missed = async (events: number, responses: Responses) => {
     const tenant = await createSimulatedTenant(responses);
     await tenant.change({ status: 'disabled' });
-    for (const n of range(0, events)) {
-      await tenant.runUntil(n / 10);
-      await tenant.happen(n);
-    }
+    await tenant.happenEvery(1 / 10, events);
     await tenant.runUntil(hour);
     await tenant.change({ status: 'enabled' });
     return tenant;

@@ -3,19 +3,18 @@ import { timeOf } from '../../../../functions/platform/model/uuid-v7.ts';
 import { scheduledAtMs } from '../../../../functions/webhooks/domain/delivery.ts';
 import {
   createSimulatedTenant,
+  day,
+  fails,
+  hour,
   type Responses,
+  range,
 } from '../../../support/webhooks/simulated-tenant.ts';
 
 // What docs/integrate/webhooks.md promises of retries, in simulated time, which is counted in minutes.
 
-const [hour, day] = [60, 24 * 60];
-const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n);
 const refuses =
   (...refused: number[]): Responses =>
   ({ n }) => ({ status: refused.includes(n) ? 422 : 204 });
-const fails =
-  (from: number, until: number): Responses =>
-  ({ atMinute }) => ({ status: atMinute >= from && atMinute < until ? 502 : 204 });
 
 /** What is due after seconds comes to the second, what is due later with a run of every minute. */
 const expectSchedule = (sent: readonly number[], most: number) => {
@@ -53,10 +52,7 @@ describe('we retry after 5 seconds, 5 and 30 minutes, and 2, 5, 10, 14, 20 and 2
 
 it('an event that is always refused gets few requests although the others recover again and again', async () => {
   const tenant = await createSimulatedTenant(refuses(0));
-  for (const n of range(0, 4 * 24 * 6)) {
-    await tenant.runUntil(n * 10);
-    await tenant.happen(n);
-  }
+  await tenant.happenEvery(10, 4 * 24 * 6);
   expect(tenant.sent(0).length).toBeLessThan(60);
 });
 
@@ -112,10 +108,7 @@ describe('you accept nothing in three consecutive batches of up to ten events', 
 
   it('the last attempt is put off by a day each time, until we make it or disable the webhook', async () => {
     const tenant = await createSimulatedTenant(fails(0, 7 * day));
-    for (const n of range(0, 40)) {
-      await tenant.runUntil(n * 10);
-      await tenant.happen(n);
-    }
+    await tenant.happenEvery(10, 40);
     // When the last attempt of each was due.
     const due = new Map<string, number[]>();
     for (const n of range(0, 7 * 24 * 6)) {
@@ -145,10 +138,7 @@ describe('you accept nothing in three consecutive batches of up to ten events', 
 
   it('new events wait meanwhile, and none is given up without its last attempt', async () => {
     const tenant = await createSimulatedTenant(fails(0, 4.5 * day));
-    for (const n of range(0, 40)) {
-      await tenant.runUntil(n * 10);
-      await tenant.happen(n);
-    }
+    await tenant.happenEvery(10, 40);
     await tenant.runUntil(4.5 * day - 1);
     for (const { eventId, state, attempts } of await tenant.rows()) {
       const afterMs = (attempts.at(-1)?.atMs ?? 0) - timeOf(eventId);
@@ -162,10 +152,7 @@ describe('you accept nothing in three consecutive batches of up to ten events', 
 
 it('you accept one after that: we send everything that waits at once', async () => {
   const tenant = await createSimulatedTenant(fails(0, 26 * hour));
-  for (const n of range(0, 100)) {
-    await tenant.runUntil(n * 5);
-    await tenant.happen(n);
-  }
+  await tenant.happenEvery(5, 100);
   await tenant.runUntil(26 * hour + 17);
   const rows = await tenant.rows();
   expect(rows.filter(({ state }) => state !== 'delivered')).toEqual([]);
