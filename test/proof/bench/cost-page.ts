@@ -44,10 +44,17 @@ const row = ({ name, bundle, lambda, kmsCalls, readUnits, writeUnits }: CostFigu
   return [name, text(lambda), text(dynamodb), text(kms), sum];
 };
 
+/** Operations that cost the same share a row. */
+const grouped = (rows: readonly string[][]): string[][] =>
+  [...Map.groupBy(rows, ([, ...cells]) => cells.join()).values()].map((same) => {
+    const [[, ...cells] = []] = same;
+    return [same.map(([name]) => name).join('; '), ...cells];
+  });
+
 /** docs/deploy/cost.md with what a run counted. @param page the page as it is */
 export const costPage = (page: string, writtenBy: string, costs: readonly CostFigures[]): string =>
   withGenerated(
     page,
     writtenBy,
-    markdownTable(['', 'Lambda (estimate)', 'DynamoDB', 'KMS', 'Sum'], costs.map(row)),
+    markdownTable(['', 'Lambda (estimate)', 'DynamoDB', 'KMS', 'Sum'], grouped(costs.map(row))),
   );
