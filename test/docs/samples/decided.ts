@@ -86,6 +86,8 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'docs/operate/operations.md': {
     'curl --fail-with-body https://risc.googleapis.com/v1beta/stream:update \\':
       'needs a service account of a project at Google',
+    'export TYPE=<type> BASE_URL=<base address>':
+      'needs an AWS account; test/infra/pipeline/runbook.test.ts runs it with stand-ins',
   },
   'docs/operate/audit.md': {
     'aws logs tail /aws/apigateway/trunkline-$ENV --since 1d --filter-pattern \'{ $.status = "401" && $.key_id = "<key-id>" }\'':

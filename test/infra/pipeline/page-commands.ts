@@ -6,15 +6,15 @@ import { wrongInAws } from './aws-commands.ts';
 import { commandsIn, optionsOf } from './shell-commands.ts';
 import { workflows } from './workflows.ts';
 
-/** The scripts that docs/deploy/README.md runs. */
+/** The scripts that the pages run. */
+export const disconnectScript = 'infra/deploy/disconnect-type.sh';
 export const rolesScript = 'infra/deploy/pipeline-roles.sh';
 export const takeDownScript = 'infra/deploy/take-down-prod.sh';
 
 /** What people read or run who deploy and operate. */
 export const operatorPages = [
   ...globSync('docs/{deploy,operate}/*.md', { cwd: root }).sort(),
-  rolesScript,
-  takeDownScript,
+  ...[disconnectScript, rolesScript, takeDownScript],
 ];
 
 /** A command of a page; one in a sentence may leave out options. */

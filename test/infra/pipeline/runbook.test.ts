@@ -5,7 +5,7 @@ import { ServiceError } from '../../../functions/platform/contracts/service-erro
 import { deliveredLines } from '../../../functions/telemetry/delivered-lines.ts';
 import { blocksOf, readPage } from '../../docs/samples/blocks.ts';
 import { accessLogFields, linesOf, requestOf } from './log-lines.ts';
-import { operatorPages } from './page-commands.ts';
+import { disconnectScript, operatorPages } from './page-commands.ts';
 import { createWorkspace } from './run-script.ts';
 
 /** The block of the runbook with this text. */
@@ -73,7 +73,8 @@ describe('the runbook', () => {
       npm: `while [ "$1" != --tenant ]; do shift; done; echo "{\\"api_key\\": \\"key of $2\\"}"`,
       curl: `echo "\${@: -2:1} $(echo "\${@: -1}" | sed 's/.*\\///')" >> calls; echo 200 ok`,
     });
-    const script = block('connections.tsv')
+    const script = block(disconnectScript)
+      .replace(/sh .*/, () => readPage(disconnectScript))
       .replace('<type>', 'slack')
       .replace('<base address>', 'https://a.example/api');
     const { stderr } = run(`set +e\n${script}`, { ENV: 'prod' });
