@@ -50,6 +50,12 @@ export type MeterCount = { name: string; fromUs: number } & (
 const idleUs = 10_000_000;
 
 /**
+ * A row with no more meters keeps those that are idle: with twelve it is over 1 kB and each write costs twice as
+ * much. A removal fails if another process has used the meter since, and the request is then written again.
+ */
+const mostIdleMeters = 9;
+
+/**
  * Whoever writes a row knows neither what others count in it at the same time, nor how long that is needed.
  * So each write retains it for the longest window there is, and a minute more for clocks that differ.
  */
@@ -77,7 +83,7 @@ export const leasableOf = (
   return Math.floor((leasableUsOf(pace) - usedUs) / pace.intervalUs);
 };
 
-/** Requests against all meters of a row, or none. What is not used since `idleSinceUs` is removed. */
+/** Requests against all meters of a row, or none. If the row is large, what is not used since `idleSinceUs` is removed. */
 export type Admission = {
   counts: readonly MeterCount[];
   unused: readonly string[];
@@ -98,13 +104,15 @@ export const admissionOf = (
 ): Admission => {
   const idleSinceUs = nowUs - idleUs;
   const used = new Set(meters.map(({ name }) => name));
+  const isIdle = (name: string) => (row.get(name)?.tatUs ?? 0) <= idleSinceUs;
   const mostUs = (pace: Pace) => nowUs + (lifeUs > 0 ? leasableUsOf(pace) : pace.windowUs);
   return {
     counts: meters.map((meter) => countOf(meter, row, nowUs + lifeUs, mostUs(meter.pace))),
     // A row would grow with each key of a tenant.
-    unused: [...row]
-      .filter(([name, { tatUs }]) => tatUs <= idleSinceUs && !used.has(name))
-      .map(([name]) => name),
+    unused:
+      row.size > mostIdleMeters
+        ? [...row.keys()].filter((name) => !used.has(name) && isIdle(name))
+        : [],
     idleSinceUs,
     deleteAfterS: deleteAfterSOf(nowUs),
   };

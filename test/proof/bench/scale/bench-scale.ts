@@ -10,6 +10,7 @@ import { measureConnections } from './measure-connections.ts';
 import { measureDeadEndpoints, measureSlowEndpoints } from './measure-dead-endpoints.ts';
 import { measureFleet } from './measure-fleet.ts';
 import { measureFloods } from './measure-floods.ts';
+import { measureLeases } from './measure-leases.ts';
 import { measureLists } from './measure-lists.ts';
 import { measureWebhooks } from './measure-webhooks.ts';
 import { reportOperations } from './report-operations.ts';
@@ -57,6 +58,10 @@ const reportOthers = async (services: Services, agents: number) => {
   console.table(await measureConnections(services, 1_000));
   console.log('Refused requests');
   console.table(await measureRefusals(services, 100));
+  console.log(
+    'WCU of the rate limit for each request of one key, by processes and requests of all',
+  );
+  console.table(await measureLeases());
   console.log('Each delivery to a webhook');
   console.table(await measureWebhooks(services));
   console.log('What a thousand endpoints get while some are dead, each with five events a second');

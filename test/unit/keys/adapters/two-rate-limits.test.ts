@@ -85,6 +85,19 @@ describe('the row of a tenant', () => {
     expect(world.asked).toBe(10);
   });
 
+  it('takes one write for a request while another process uses a key that this one saw idle', async () => {
+    const [one, other] = [createConsuming('few keys'), createConsuming('few keys')];
+    world.trueMs = startMs;
+    await one('key');
+    await one('another');
+    world.trueMs += 11_000;
+    await other('key');
+    world.asked = 0;
+    world.trueMs += 1_000;
+    await one('another');
+    expect(world.asked).toBe(1);
+  });
+
   it('forgets keys that are idle, however many a tenant uses in turn', async () => {
     const consume = createConsuming('many keys');
     world.trueMs = startMs;
@@ -100,6 +113,8 @@ describe('the row of a tenant', () => {
   it('keeps the count of a key that comes back while another process forgets it', async () => {
     const [one, other] = [createConsuming('back'), createConsuming('back')];
     world.trueMs = startMs;
+    // So many that those that are idle leave.
+    for (let n = 0; n < 10; n++) await one(`key ${n}`);
     for (let n = 0; n < 100; n++) await one('key');
     world.trueMs += 15_000;
     for (let n = 0; n < 100; n++) await other('key');
