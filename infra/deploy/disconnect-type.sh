@@ -5,7 +5,11 @@ aws dynamodb scan --table-name trunkline-$ENV-integrations --output json \
   --filter-expression 'integration_type = :type AND attribute_exists(integration_id)' \
   --expression-attribute-values "{\":type\": {\"S\": \"$TYPE\"}}" \
   | jq -r '.Items[] | [.tenant_id.S, .integration_id.S] | @tsv' | sort > connections.tsv
-wc -l connections.tsv   # is it about what you expect?
+count=$(wc -l < connections.tsv | tr -d " ")
+if [ "$COUNT" != "$count" ]; then
+  echo "Nothing was disconnected. Set COUNT=$count to disconnect these $count connections." >&2
+  exit 1
+fi
 cut -f 1 connections.tsv | uniq | while read -r tenant; do
   KEY=$(npm run --silent operator -- keys create --env $ENV --tenant "$tenant" --name "Disconnecting $TYPE" \
     --scopes integrations:write --expires-in 1h --json < /dev/null | jq -r .api_key)

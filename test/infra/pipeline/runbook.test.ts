@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../../functions/platform/contracts/service-error.ts';
@@ -73,11 +73,11 @@ describe('the runbook', () => {
       npm: `while [ "$1" != --tenant ]; do shift; done; echo "{\\"api_key\\": \\"key of $2\\"}"`,
       curl: `echo "\${@: -2:1} $(echo "\${@: -1}" | sed 's/.*\\///')" >> calls; echo 200 ok`,
     });
-    const script = block(disconnectScript)
-      .replace(/sh .*/, () => readPage(disconnectScript))
-      .replace('<type>', 'slack')
-      .replace('<base address>', 'https://a.example/api');
-    const { stderr } = run(`set +e\n${script}`, { ENV: 'prod' });
+    const script = `set +e\n${readPage(disconnectScript)}`;
+    const variables = { ENV: 'prod', TYPE: 'slack', BASE_URL: 'https://a.example/api' };
+    expect(run(script, variables).stderr).toContain('Set COUNT=3 to disconnect');
+    expect(existsSync(join(folder, 'calls'))).toBe(false);
+    const { stderr } = run(script, { ...variables, COUNT: '3' });
     expect(stderr).toBe('');
     expect(readFileSync(join(folder, 'asked'), 'utf8')).toContain('{":type": {"S": "slack"}}');
     expect(readFileSync(join(folder, 'calls'), 'utf8').trimEnd().split('\n')).toEqual([
