@@ -102,8 +102,8 @@ export const rivalRaces: readonly SeededRace[] = [
     name: 'two deliveries of a callback exchange its code',
     source: `${github}intuit/quickbooks-online-mcp-server/pull/77`,
     file: flows,
-    text: ": { condition: '#state = :was', values: {} };",
-    by: ": { condition: '#state = :was OR attribute_exists(flow_id)', values: {} };",
+    text: ": { condition: '#state = :was', values };",
+    by: ": { condition: '#state = :was OR attribute_exists(flow_id)', values };",
     scenarios: ['two deliveries'],
   },
   {
@@ -118,8 +118,8 @@ export const rivalRaces: readonly SeededRace[] = [
     name: 'a callback with another code of the same state is exchanged too',
     source: `${github}discord/discord-api-docs/issues/6073`,
     file: flows,
-    text: ": { condition: '#state = :was', values: {} };",
-    by: ": { condition: '#state = :was OR #code_hash <> :code_hash', values: {} };",
+    text: ": { condition: '#state = :was', values };",
+    by: ": { condition: '#state = :was OR #code_hash <> :code_hash', values };",
     scenarios: ['two codes'],
   },
   {
