@@ -20,7 +20,8 @@ const deferred = (path: string): string => {
   return [
     `const { load } = require(${guard});`,
     `const all = () => load(${JSON.stringify(path)});`,
-    `module.exports = { ${named.map(([name, value]) => memberOf(name, value)).join(', ')} };`,
+    // Inherited: esbuild makes a getter of each member that is a module's own, wherever it is imported.
+    `module.exports = Object.create({ ${named.map(([name, value]) => memberOf(name, value)).join(', ')} });`,
   ].join('\n');
 };
 

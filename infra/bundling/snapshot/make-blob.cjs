@@ -10,8 +10,12 @@ writeFileSync('snapshot.node', head);
 
 // Without any other variable: what is in the environment now must not be in the snapshot.
 const { LD_LIBRARY_PATH = '' } = process.env;
-const flags = ['--snapshot-blob', 'snapshot.blob', '--build-snapshot', 'snapshot.js'];
-execFileSync(process.execPath, flags, {
+// Lambda starts Node.js with --expose-gc, and V8 refuses compiled code of Node's own modules where such
+// flags differ. Compiles all functions of the script too, until it seals the snapshot.
+// https://dev.to/wonderfulsoap/deep-dive-into-aws-lambda-3-official-nodejs-runtime-analysis-43je
+// https://github.com/nodejs/node/pull/47958
+const flags = ['--expose-gc', '--no-lazy', '--snapshot-blob', 'snapshot.blob'];
+execFileSync(process.execPath, [...flags, '--build-snapshot', 'snapshot.js'], {
   env: { LD_LIBRARY_PATH },
   stdio: ['ignore', 'ignore', 'inherit'],
 });

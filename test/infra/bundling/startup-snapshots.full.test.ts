@@ -93,6 +93,25 @@ describe('a startup snapshot', () => {
     expect(await repeated(await snapshotOf('fresh', drawing))).toEqual([]);
   });
 
+  test('starts with its functions compiled, and with the compiled code of Node.js', async () => {
+    const source = `
+const called = { answerOf: () => typeof process.getBuiltinModule('node:https') };
+export const handler = async () => called.answerOf();`;
+    const folder = await snapshotOf('compiled', source);
+    const startBy = (flags: string[], env = {}) =>
+      run(join(folder, 'start.sh'), [process.execPath, ...flags, join(folder, 'runtime.mjs')], {
+        env,
+      });
+    const { stderr } = await startBy(['--expose-gc'], { NODE_DEBUG_NATIVE: 'CODE_CACHE' });
+    expect(stderr).toMatch(/ https .*is accepted/);
+    expect(stderr).not.toContain('is rejected');
+    const log = join(dir, 'functions.log');
+    await startBy(['--log-function-events', '--no-logfile-per-isolate', `--logfile=${log}`]);
+    const compiled = await readFile(log, 'utf8');
+    expect(compiled).toMatch(/^function,interpreter,/m);
+    expect(compiled).not.toContain(',answerOf');
+  });
+
   test('would repeat ids if one had been drawn behind the guard, which the comparison sees', async () => {
     const early = "process.getBuiltinModule('node:crypto').randomUUID();";
     expect(await repeated(await snapshotOf('early', drawing + early))).toEqual(['uuid']);
