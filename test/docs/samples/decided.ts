@@ -110,7 +110,7 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'takes hours; test/proof/soak/soaks.test.ts runs short ones',
   },
   'infra/README.md': {
-    'npm run synth                            # all environments into cdk.out: no credentials, no network':
+    'npm run synth                            # all environments, into cdk.out: no credentials, no network':
       '.ci/run synthesizes; a deployment needs an AWS account',
   },
   'test/README.md': {
