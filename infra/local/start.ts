@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { runCommand } from '../command-line/run-program.ts';
 import { banner, bundlingLine, startingLine } from './banner.ts';
-import { limitGarbage } from './limit-garbage.ts';
+import { limitMemory } from './limit-memory.ts';
 import { startOptions, toLocalOptions } from './options.ts';
 import { shownPath } from './web/start/recent-requests.ts';
 
@@ -16,7 +16,7 @@ const facts = {
 
 const start = async (typed: z.output<typeof startOptions>): Promise<void> => {
   const options = toLocalOptions(typed, process.env);
-  limitGarbage();
+  limitMemory();
   console.log(startingLine);
   // Only now: loading it takes a second of silence.
   const { startLocalStack } = await import('./stack.ts');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { schedules } from '../../../functions/functions.ts';
 import { runCommand } from '../../../infra/command-line/run-program.ts';
 import { banner } from '../../../infra/local/banner.ts';
-import { limitGarbage } from '../../../infra/local/limit-garbage.ts';
+import { limitMemory } from '../../../infra/local/limit-memory.ts';
 import { startOptions, toLocalOptions } from '../../../infra/local/options.ts';
 import { startLocalStack } from '../../../infra/local/stack.ts';
 
@@ -14,7 +14,7 @@ const [bundles = ''] = process.argv.splice(2, 1);
 await runCommand(
   { name: 'start', summary: '', options: startOptions, examples: [] },
   async (typed) => {
-    limitGarbage();
+    limitMemory();
     const options = toLocalOptions(typed, process.env);
     const stack = await startLocalStack(options, { bundles });
     process.on('SIGUSR2', () => {
