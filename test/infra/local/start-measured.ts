@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 
 /**
  * `start-bundled.ts`, which answers a message with the bytes that are in use after a collection of
- * garbage, in each thread. Needs `--expose-gc`.
+ * garbage, in the main thread and by the id of each other one. Needs `--expose-gc`.
  */
 const workers = new Set<Worker>();
 process.on('worker', (worker) => {
@@ -21,8 +21,8 @@ const usedBy = async (worker: Worker): Promise<number> => {
 process.on('message', async () => {
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();
-  const threads: number[] = [];
-  for (const worker of workers) threads.push(await usedBy(worker));
+  const threads: Record<number, number> = {};
+  for (const worker of workers) threads[worker.threadId] = await usedBy(worker);
   process.send?.({ main: heapUsed + external, threads });
 });
 
