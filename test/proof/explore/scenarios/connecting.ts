@@ -4,7 +4,7 @@ import {
   isFinal,
 } from '../../../../functions/connect/domain/flow.ts';
 import { isAllAnswered } from '../../../support/promises/excuses.ts';
-import type { History } from '../../../support/promises/history.ts';
+import { all, type History } from '../../../support/promises/history.ts';
 import type { PromiseCheck } from '../../../support/promises/of-grants.ts';
 import { start } from './callbacks.ts';
 import { ada, stored } from './parts.ts';
@@ -44,6 +44,14 @@ const oneAccount = {
     connections.length > 1 ? 'Two accounts are connected by starts that add none.' : undefined,
 };
 
+/** A state is good for one code, whatever codes come with it. */
+const oneCode = {
+  'a state is exchanged once': (history: History) => {
+    const codes = new Set(all(history, 'exchanged').map(({ code }) => code));
+    return codes.size > 1 ? `One state had the codes ${[...codes].join(' and ')}.` : undefined;
+  },
+};
+
 const one = start('ada-1');
 const grace = start('grace-1');
 const replacing = start('grace-1', { ifOtherAccount: 'replace' });
@@ -66,7 +74,7 @@ export const connecting: readonly Scenario[] = [
     name: 'two codes for one state',
     seeds: [one.started, ({ provider }) => provider.giveCode('eve-1')],
     together: [one.back(1), one.back(2, 'eve-1')],
-    promises: oneAccount,
+    promises: { ...oneAccount, ...oneCode },
   },
   {
     name: 'a callback that is delivered again after some seconds',
