@@ -3,6 +3,7 @@ import { endsOfBoth } from './ends-of.ts';
 import { exploreScenario } from './explore-scenario.ts';
 import { scenarios } from './scenarios/all.ts';
 import { withVirtualGlobals } from './scheduler/virtual-globals.ts';
+import { findSeededRace, seededRaces } from './seeded/find-seeded-races.ts';
 
 withVirtualGlobals();
 
@@ -20,4 +21,9 @@ it('leaves out no order with a fault that ends otherwise', async () => {
   const { some, all } = await endsOfBoth('two look-ups of an expired token', 1);
   expect(all.orders).toBeGreaterThan(some.orders);
   expect(some.ends).toEqual(all.ends);
+});
+
+// Each takes less than a second, and a minute if nothing finds it any more.
+it.each(seededRaces)('finds a seeded race: $name', { timeout: 90_000 }, async (race) => {
+  expect((await findSeededRace(race))?.promise).toBeDefined();
 });
