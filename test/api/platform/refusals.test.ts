@@ -88,6 +88,7 @@ const session = { allowed_origins: ['https://app.example.com'] };
 const start = (type: string) => `/integrations/oauth_start/${type}`;
 const meant = (name: string) => new RegExp(`^unknown; did you mean ${name}\\?$`);
 const unknown = /^this field is unknown; leave it out$/;
+const noUrl = 'this is no URL; send an absolute one';
 
 describe('the body of an invitation', () => {
   it.each<[body: object, field: string, words: string | RegExp]>([
@@ -98,7 +99,7 @@ describe('the body of an invitation', () => {
     [{ expires_in_seconds: 3_599 }, 'expires_in_seconds', '3600 to 2592000'],
     [{ expires_in_seconds: 2_592_001 }, 'expires_in_seconds', '3600 to 2592000'],
     [{ integration_type: 'nope' }, 'integration_type', 'use one of'],
-    [{ return_url: '' }, 'return_url', 'this is no URL; send an absolute one'],
+    [{ return_url: '' }, 'return_url', noUrl],
     [{ client_reference: '' }, 'client_reference', '1 to 200'],
     [{ completion: 'by_server' }, 'completion', unknown],
     [{ browser_binding: 'a' }, 'browser_binding', unknown],
@@ -145,14 +146,9 @@ describe('a body', () => {
     [start('demo'), { client_reference: ' a' }, 'client_reference', '1 to 200'],
     [start('demo'), { metadata: null }, 'metadata', 'at most 20'],
     [start('demo'), { return_url: null }, 'return_url', 'absolute URL'],
-    [start('demo'), { return_url: '' }, 'return_url', 'this is no URL; send an absolute one'],
+    [start('demo'), { return_url: '' }, 'return_url', noUrl],
     // What a session takes, each of its starts would have to take.
-    [
-      sessions,
-      { ...session, return_url: '' },
-      'return_url',
-      'this is no URL; send an absolute one',
-    ],
+    [sessions, { ...session, return_url: '' }, 'return_url', noUrl],
     [sessions, { ...session, client_reference: '' }, 'client_reference', '1 to 200'],
     [sessions, { ...session, integration_types: [''] }, 'integration_types.0', 'use one of'],
     [own, {}, 'body', 'send `primary`, `name`, `client_reference` or `metadata`'],
