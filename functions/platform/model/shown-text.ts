@@ -74,14 +74,18 @@ export const isSeen = (text: string): boolean => withoutUnseen(text) === text;
 export const isVisible = (text: string): boolean =>
   /[\x21-\x7e]/.test(text) || patterns().visible.test(text);
 
-/** Before a flag that would be halved, and without what joined the last character to the next. */
+/**
+ * Before a flag that would be halved, and without what joined the last character to the next. Put
+ * together anew, since a slice keeps the whole text in memory for as long as the label is kept.
+ */
 const cutTo = (text: string, most: number): string => {
-  const { length } = [...text].slice(0, most).join('');
+  const start = [...text].slice(0, most).join('');
+  const { length } = start;
   if (length === text.length) return text;
   const halved = [...text.matchAll(patterns().flag)].find(
     ({ 0: flag, index }) => index < length && length < index + flag.length,
   );
-  return withoutUnseen(text.slice(0, halved?.index ?? length));
+  return withoutUnseen(start.slice(0, halved?.index));
 };
 
 /**
