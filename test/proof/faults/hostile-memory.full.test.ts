@@ -15,7 +15,7 @@ import {
 } from '../support/hostile/hostile-provider.ts';
 import { prepareFunction } from '../support/processes/function-process.ts';
 
-const mostMib = 32;
+const mostMib = 28;
 const memoryMb = Math.max(...selectEnvironments().map((each) => each.memoryMb));
 
 const canary = await startCanary();
