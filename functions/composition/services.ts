@@ -1,7 +1,6 @@
-import type { KMSClient } from '@aws-sdk/client-kms';
 import { createRateLimiter } from '../keys/adapters/rate-limits.ts';
 import { createDatabase, type Database } from '../platform/aws/dynamodb.ts';
-import { createKms } from '../platform/aws/kms.ts';
+import { createKms, type Kms } from '../platform/aws/kms.ts';
 import { createSecretBox } from '../platform/aws/secret-box.ts';
 import type { Config } from '../platform/config.ts';
 import type { Clock } from '../platform/model/ports.ts';
@@ -25,7 +24,7 @@ const databases = new WeakMap<Config, Database>();
 export const databaseOf = (config: Config) =>
   shared(databases, config, () => createDatabase(config));
 
-const kmsClients = new WeakMap<Config, KMSClient>();
+const kmsClients = new WeakMap<Config, Kms>();
 export const kmsOf = (config: Config) =>
   shared(kmsClients, config, () =>
     createKms(config, undefined, (reason) => count('KmsErrors', { reason }, 'us')),

@@ -102,7 +102,7 @@ export const startBackingServices = async (
   if (options.kms) {
     const { endpoint } = options.kms;
     await assertKeys(
-      createKms({ region, kmsEndpoint: endpoint, sdkAttemptMs }, credentials),
+      createKms({ region, kmsEndpoint: endpoint, sdkAttemptMs }, credentials).client,
       options.kms,
     );
   }

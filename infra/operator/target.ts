@@ -1,5 +1,4 @@
 import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
-import type { KMSClient } from '@aws-sdk/client-kms';
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import type { EventScopesByType } from '../../functions/catalogue/components/event-scopes.ts';
@@ -7,6 +6,7 @@ import type { Providers } from '../../functions/catalogue/providers/catalogue.ts
 import type { OAuthClient } from '../../functions/connections/domain/ports.ts';
 import type { EventBus } from '../../functions/events/domain/ports.ts';
 import type { Database } from '../../functions/platform/aws/dynamodb.ts';
+import type { Kms } from '../../functions/platform/aws/kms.ts';
 import { type EnvironmentSettings, environments } from '../../functions/platform/config.ts';
 import type { ProviderApi } from '../../functions/platform/model/ports.ts';
 import type { RateLimit } from '../../functions/platform/model/rate-limit.ts';
@@ -29,7 +29,7 @@ export type EventTarget = {
 export type OperatorTarget = {
   environment: string;
   database: Database;
-  kms: KMSClient;
+  kms: Kms;
   secretsKeyId: string;
   /** Those that can be connected there. */
   providers: Providers;

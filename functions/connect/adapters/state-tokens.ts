@@ -5,9 +5,9 @@ import {
   EncryptCommand,
   IncorrectKeyException,
   InvalidCiphertextException,
-  type KMSClient,
 } from '@aws-sdk/client-kms';
 import * as z from 'zod/mini';
+import type { Kms } from '../../platform/aws/kms.ts';
 import { openText, sealText } from '../../platform/aws/sealed-text.ts';
 import type { Purpose } from '../../platform/aws/sealing-keys.ts';
 import type { StateTokens } from '../domain/flow.ts';
@@ -24,11 +24,7 @@ const claims = z.object({
  * State tokens, which KMS seals for their environment, integration type and flow. Each holds the key of its
  * flow's verifier, so nobody can read a verifier without row, state and KMS.
  */
-export const createStateTokens = (
-  kms: KMSClient,
-  keyId: string,
-  environment: string,
-): StateTokens => {
+export const createStateTokens = (kms: Kms, keyId: string, environment: string): StateTokens => {
   const context = (flow: { flowId: string; integrationType: string }) => ({
     purpose: 'oauth_state' satisfies Purpose,
     environment,
@@ -44,7 +40,7 @@ export const createStateTokens = (
         exp: expiresAtMs,
         key: key.toString('base64url'),
       };
-      const { CiphertextBlob = new Uint8Array() } = await kms.send(
+      const { CiphertextBlob = new Uint8Array() } = await kms.client.send(
         new EncryptCommand({
           KeyId: keyId,
           Plaintext: Buffer.from(JSON.stringify(plaintext)),
@@ -74,9 +70,9 @@ export const createStateTokens = (
 };
 
 /** @returns undefined for an invalid token; throws for an outage */
-const decryptState = async (kms: KMSClient, input: DecryptCommandInput) => {
+const decryptState = async (kms: Kms, input: DecryptCommandInput) => {
   try {
-    return (await kms.send(new DecryptCommand(input))).Plaintext;
+    return (await kms.client.send(new DecryptCommand(input))).Plaintext;
   } catch (error) {
     if (error instanceof InvalidCiphertextException || error instanceof IncorrectKeyException) {
       return undefined;

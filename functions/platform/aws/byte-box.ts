@@ -1,7 +1,7 @@
-import type { KMSClient } from '@aws-sdk/client-kms';
 import type { SecretOwner } from '../model/ports.ts';
 import { createDataKeys } from './data-keys.ts';
 import { decrypt, encrypt } from './encrypt.ts';
+import type { Kms } from './kms.ts';
 import { withRecentKeys } from './recent-data-keys.ts';
 
 const ivBytes = 12;
@@ -15,7 +15,7 @@ export type ByteBox = ReturnType<typeof createByteBox>;
  * Its data keys are cached for a while.
  */
 export const createByteBox = (
-  kms: KMSClient,
+  kms: Kms,
   keyId: string,
   environment: string,
   nowMs: () => number = Date.now,

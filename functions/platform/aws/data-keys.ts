@@ -1,9 +1,10 @@
-import { DecryptCommand, GenerateDataKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
+import { DecryptCommand, GenerateDataKeyCommand } from '@aws-sdk/client-kms';
 import type { SecretOwner } from '../model/ports.ts';
 import type { EncryptionContext } from './encrypt.ts';
+import type { Kms } from './kms.ts';
 
 /** A key of KMS, and what it makes: a data key per secret, bound to the secret's owner. */
-export const createDataKeys = (kms: KMSClient, keyId: string, environment: string) => {
+export const createDataKeys = (kms: Kms, keyId: string, environment: string) => {
   const contextOf = (owner: SecretOwner): EncryptionContext => ({
     purpose: owner.purpose,
     environment,
@@ -20,13 +21,15 @@ export const createDataKeys = (kms: KMSClient, keyId: string, environment: strin
         KeySpec: 'AES_256',
         EncryptionContext: contextOf(owner),
       } as const;
-      const { Plaintext, CiphertextBlob } = await kms.send(new GenerateDataKeyCommand(request));
+      const { Plaintext, CiphertextBlob } = await kms.client.send(
+        new GenerateDataKeyCommand(request),
+      );
       if (!Plaintext || !CiphertextBlob) throw new Error('KMS answered without a data key');
       return { key: Plaintext, sealedKey: CiphertextBlob };
     },
     open: async (CiphertextBlob: Uint8Array, owner: SecretOwner): Promise<Uint8Array> => {
       const request = { KeyId: keyId, CiphertextBlob, EncryptionContext: contextOf(owner) };
-      const { Plaintext } = await kms.send(new DecryptCommand(request));
+      const { Plaintext } = await kms.client.send(new DecryptCommand(request));
       if (!Plaintext) throw new Error('KMS answered without a data key');
       return Plaintext;
     },

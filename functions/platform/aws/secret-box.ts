@@ -1,7 +1,7 @@
-import type { KMSClient } from '@aws-sdk/client-kms';
 import type { SecretBox } from '../model/ports.ts';
 import { createDataKeys } from './data-keys.ts';
 import { decrypt, encrypt } from './encrypt.ts';
+import type { Kms } from './kms.ts';
 
 const format = 'v1';
 
@@ -9,7 +9,7 @@ const format = 'v1';
  * Envelope encryption: one KMS data key per secret, AES-256-GCM, the owner as encryption context
  * and as additional data. Sealed form: `v1.<data key>.<iv>.<tag>.<ciphertext>`, base64url.
  */
-export const createSecretBox = (kms: KMSClient, keyId: string, environment: string): SecretBox => {
+export const createSecretBox = (kms: Kms, keyId: string, environment: string): SecretBox => {
   const dataKeys = createDataKeys(kms, keyId, environment);
 
   return {

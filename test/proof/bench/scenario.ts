@@ -93,7 +93,7 @@ const putSealedList = async (
   field: string,
 ): Promise<void> => {
   const kms = createKms(config, credentials);
-  const { Plaintext = new Uint8Array(), CiphertextBlob: sealed_key } = await kms.send(
+  const { Plaintext = new Uint8Array(), CiphertextBlob: sealed_key } = await kms.client.send(
     new GenerateDataKeyCommand({
       KeyId: config.secretsKeyId,
       KeySpec: 'AES_256',

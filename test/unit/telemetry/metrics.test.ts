@@ -190,9 +190,9 @@ describe('failures of KMS', () => {
     const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
     const kms = createKms({ region: 'us-east-1', kmsEndpoint: undefined }, credentials, report);
     const error = new KMSServiceException({ name, $fault: 'client', $metadata: {} });
-    kms.middlewareStack.add(() => () => Promise.reject(error), { step: 'build' });
+    kms.client.middlewareStack.add(() => () => Promise.reject(error), { step: 'build' });
     const command = new EncryptCommand({ KeyId: 'k', Plaintext: Buffer.from('p') });
-    await expect(kms.send(command)).rejects.toBe(error);
+    await expect(kms.client.send(command)).rejects.toBe(error);
     expect(report.mock.calls.flat()).toEqual(expected);
   });
 });

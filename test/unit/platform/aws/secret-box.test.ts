@@ -118,7 +118,7 @@ describe('data keys of lists', () => {
       return next(args);
     };
   };
-  kms.middlewareStack.add((next) => counted(next), { step: 'initialize' });
+  kms.client.middlewareStack.add((next) => counted(next), { step: 'initialize' });
   const callsOf = async (work: () => Promise<unknown>) => {
     const before = calls;
     await work();
