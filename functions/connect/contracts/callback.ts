@@ -83,13 +83,14 @@ const relevantQuery = (sent: CallbackParameters) => {
   if (error === undefined) return given === '' ? withoutState(query) : query;
   // Refused, whatever else is wrong.
   if (code !== undefined) return { code, error, ...(given === undefined ? {} : { state: given }) };
-  const { success } = oauthCallbackQuery.shape.error_description.safeParse(description);
-  const state = oauthCallbackQuery.shape.state.safeParse(given);
+  const { shape } = oauthCallbackQuery;
+  const fitting = (schema: z.ZodMiniType, value: unknown) =>
+    value !== undefined && schema.safeParse(value).success ? value : undefined;
   return {
     error,
-    ...(success ? { error_description: description } : {}),
+    error_description: fitting(shape.error_description, description),
     // For the audit trail alone.
-    ...(state.success ? { state: state.data } : {}),
+    state: fitting(shape.state, given),
   };
 };
 

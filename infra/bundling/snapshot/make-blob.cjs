@@ -10,8 +10,9 @@ writeFileSync('snapshot.node', head);
 
 // Without any other variable: what is in the environment now must not be in the snapshot.
 const { LD_LIBRARY_PATH = '' } = process.env;
-// Lambda starts Node.js with --expose-gc, and V8 refuses compiled code of Node's own modules where such
-// flags differ. Compiles all functions of the script too, until it seals the snapshot.
+// V8 refuses compiled code of Node's own modules where flags such as --expose-gc differ. Lambda's runtimes
+// before Node.js 24 are seen to start with it; of 24 that is unconfirmed, and without it a start is slower, not
+// wrong. Compiles all functions of the script too, until it seals the snapshot.
 // https://dev.to/wonderfulsoap/deep-dive-into-aws-lambda-3-official-nodejs-runtime-analysis-43je
 // https://github.com/nodejs/node/pull/47958
 const flags = ['--expose-gc', '--no-lazy', '--snapshot-blob', 'snapshot.blob'];
