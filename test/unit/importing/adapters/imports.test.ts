@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { createImports } from '../../../../functions/importing/adapters/imports.ts';
+import { readItem } from '../../../../functions/platform/aws/items.ts';
 import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
 import { createTestDatabase } from '../../../support/run/test-database.ts';
 
-const imports = createImports(await createTestDatabase());
+const database = await createTestDatabase();
+const imports = createImports(database);
 const claimOf = (owner: string, claimedAtMs: number) => ({
   ...{ tenantId: 't', integrationType: 'outlook', owner, claimedAtMs },
 });
@@ -30,4 +32,7 @@ it('is advanced and released by the run that claimed it last, and by no earlier 
   expect(await imports.advance(late, done)).toBe(true);
   expect(await imports.advance(late, granted)).toBe(false);
   expect(await imports.get(importId)).toEqual({ ...late, ...done });
+  const key = { flow_id: importId };
+  const row = await readItem(database, 'oauth_flows', key, (item) => item);
+  expect(row).not.toHaveProperty('sealed_grant');
 });

@@ -15,9 +15,9 @@ const contained: Of = { parentId: 'in', sort: ['label'] };
 it.each<[string, unknown[], Of, string[]]>([
   [
     'sorts labels with numbers as numbers, without case and accents',
-    named('b', 'Item 10', 'Äpfel', 'item 9', 'apfel 2'),
+    named('B', 'b', 'Item 10', 'Äpfel', 'item 9', 'apfel 2'),
     { sort: ['label'] },
-    ['Äpfel', 'apfel 2', 'b', 'item 9', 'Item 10'],
+    ['Äpfel', 'apfel 2', 'B', 'b', 'item 9', 'Item 10'],
   ],
   [
     'begins with the labels of all containers, listed before or after',

@@ -85,3 +85,11 @@ it('reads the next page of a Microsoft list whose link writes the path in anothe
   expect(await list()).toMatchObject({ options: [{}, {}], truncated: false });
   expect(requests).toHaveLength(2);
 });
+
+it('ends at an empty page, even if the provider says that more follow', async () => {
+  const { requests, list } = queryPages(() => ({ body: { items: [], more: true } }), {
+    field: { paging: { style: 'offset', send: { query: 'offset' }, size: 2, more: 'more' } },
+  });
+  expect(await list()).toMatchObject({ options: [], truncated: false });
+  expect(requests).toHaveLength(1);
+});
