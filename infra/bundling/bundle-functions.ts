@@ -19,7 +19,7 @@ import { functionOf, handlerName } from './handler-name.ts';
 import { lazyBuiltins } from './lazy-builtins.ts';
 import { onDemand, writeMembers } from './on-demand.ts';
 import { openapiText } from './openapi-text.ts';
-import { ownDynamodb } from './own-dynamodb.ts';
+import { ownProtocols } from './own-protocols.ts';
 import { type SnapshotNode, snapshotFunctions, writeSnapshot } from './snapshot/write-snapshots.ts';
 import { checkReplaced, sdkAliases, withoutUnusedSdk } from './without-unused-sdk.ts';
 
@@ -111,7 +111,7 @@ export const bundleFunctions = async (
       OPENAPI: JSON.stringify(document),
       CLIENT_FILE: JSON.stringify(client),
     },
-    plugins: [...plugins, ownDynamodb, ...bundlePlugins],
+    plugins: [...plugins, ownProtocols, ...bundlePlugins],
   };
   const { metafile } = await build({
     ...settings,

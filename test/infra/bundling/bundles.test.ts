@@ -135,13 +135,15 @@ describe('the bundles', () => {
         .sort(),
     ).toEqual([
       'infra/bundling/create-finder.ts',
-      'infra/bundling/dynamodb/attribute-values.ts',
-      'infra/bundling/dynamodb/documents.ts',
-      'infra/bundling/dynamodb/protocol.ts',
       'infra/bundling/environment-credentials.ts',
       'infra/bundling/fixed-endpoint.ts',
       'infra/bundling/no-endpoint-cache.ts',
       'infra/bundling/no-event-streams.ts',
+      'infra/bundling/protocols/attribute-values.ts',
+      'infra/bundling/protocols/documents.ts',
+      'infra/bundling/protocols/dynamodb.ts',
+      'infra/bundling/protocols/json-protocol.ts',
+      'infra/bundling/protocols/kms.ts',
       'infra/bundling/sdk-errors.ts',
       'infra/bundling/web-classes.ts',
     ]);

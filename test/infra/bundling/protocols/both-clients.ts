@@ -3,17 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import * as kms from '@aws-sdk/client-kms';
 import * as sdk from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { build } from 'esbuild';
 import { createDatabase } from '../../../../functions/platform/aws/dynamodb.ts';
+import { createKms } from '../../../../functions/platform/aws/kms.ts';
 import { isLost } from '../../../../functions/platform/aws/lost-write.ts';
 import { bundlePlugins, bundleSettings } from '../../../../infra/bundling/bundle-functions.ts';
-import { ownDynamodb } from '../../../../infra/bundling/own-dynamodb.ts';
+import { ownProtocols } from '../../../../infra/bundling/own-protocols.ts';
 import { type CommandName, commands } from './commands.ts';
 
 export const root = fileURLToPath(new URL('../../../..', import.meta.url));
-export const theSdks = { ...sdk, createDatabase, isLost, unmarshall };
+const { DecryptCommand, EncryptCommand, GenerateDataKeyCommand } = kms;
+const { IncorrectKeyException, InvalidCiphertextException } = kms;
+const ofKms = {
+  ...{ DecryptCommand, EncryptCommand, GenerateDataKeyCommand },
+  ...{ IncorrectKeyException, InvalidCiphertextException },
+};
+export const theSdks = { ...sdk, ...ofKms, createDatabase, createKms, isLost, unmarshall };
 export type Sdk = typeof theSdks;
 
 /** As the bundles of functions have it. */
@@ -22,6 +30,8 @@ const loadOurs = async (): Promise<Sdk> => {
   const commandNames = Object.keys(commands).map((name) => `${name}Command`);
   const contents = [
     "export { createDatabase } from './functions/platform/aws/dynamodb.ts';",
+    "export { createKms } from './functions/platform/aws/kms.ts';",
+    `export { ${Object.keys(ofKms)} } from '@aws-sdk/client-kms';`,
     "export { isLost } from './functions/platform/aws/lost-write.ts';",
     "export { unmarshall } from '@aws-sdk/util-dynamodb';",
     `export { ${commandNames} } from '@aws-sdk/lib-dynamodb';`,
@@ -30,7 +40,7 @@ const loadOurs = async (): Promise<Sdk> => {
   await build({
     ...bundleSettings,
     stdin: { contents, resolveDir: root, loader: 'ts' },
-    plugins: [ownDynamodb, ...bundlePlugins],
+    plugins: [ownProtocols, ...bundlePlugins],
     outfile,
   });
   const ours = await import(pathToFileURL(outfile).href);
@@ -44,15 +54,13 @@ export const both = [ours, theSdks] as const;
 export type Answer = { status?: number; headers?: Record<string, string>; body: string };
 export type Sent = { method: string; path: string; headers: Record<string, string>; body: string };
 
-/** A database that nobody is behind. @param answerOf gets the JSON of a request */
-export const startDatabase = ({ createDatabase }: Sdk, answerOf: (body: string) => Answer) => {
+type AnswerOf = (body: string) => Answer;
+
+/** Stands behind a client. @param answerOf gets the JSON of a request */
+const answerBy = (answerOf: AnswerOf, { config }: { config: object }) => {
   const sent: Sent[] = [];
   const retried: unknown[] = [];
-  const { client } = createDatabase(
-    { region: 'us-east-1', dynamodbEndpoint: undefined, environment: 'local' },
-    { accessKeyId: 'a', secretAccessKey: 'b' },
-  );
-  Object.assign(client.config, {
+  Object.assign(config, {
     requestHandler: {
       handle: async (request: Sent, { abortSignal }: { abortSignal?: AbortSignal } = {}) => {
         abortSignal?.throwIfAborted();
@@ -71,7 +79,24 @@ export const startDatabase = ({ createDatabase }: Sdk, answerOf: (body: string) 
       recordSuccess: () => retried.push('paid back'),
     }),
   });
-  return { client, sent, retried };
+  return { sent, retried };
+};
+
+const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
+
+export const startDatabase = ({ createDatabase }: Sdk, answerOf: AnswerOf) => {
+  const settings = {
+    region: 'us-east-1',
+    dynamodbEndpoint: undefined,
+    environment: 'local',
+  } as const;
+  const { client } = createDatabase(settings, credentials);
+  return { client, ...answerBy(answerOf, client) };
+};
+
+export const startKms = ({ createKms }: Sdk, answerOf: AnswerOf) => {
+  const { client } = createKms({ region: 'us-east-1', kmsEndpoint: undefined }, credentials);
+  return { client, ...answerBy(answerOf, client) };
 };
 
 export const commandOf = (of: Sdk, name: CommandName, input: object) => {

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { fromAttributes } from './attribute-values.ts';
 
-// They take the place of the SDK's document client: see own-dynamodb.ts. The protocol converts items, so
+// They take the place of the SDK's document client: see own-protocols.ts. The protocol converts items, so
 // plain commands take and return documents.
 export const BatchGetCommand = BatchGetItemCommand;
 export const DeleteCommand = DeleteItemCommand;
