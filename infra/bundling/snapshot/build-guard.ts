@@ -65,9 +65,6 @@ export const load = (name: string): object | undefined => {
   return process.getBuiltinModule(name);
 };
 
-/** Node's own modules whose code is to be in a snapshot; the others with native parts cannot be. */
-const preloaded = ['async_hooks', 'crypto', 'dns', 'module', 'net', 'zlib'];
-
 /**
  * Ends the building of a snapshot, from which `start` then begins each process.
  * @throws Error if loading the code has used what must differ from process to process
@@ -75,7 +72,8 @@ const preloaded = ['async_hooks', 'crypto', 'dns', 'module', 'net', 'zlib'];
 export const seal = (start: () => Promise<unknown>): void => {
   for (const undo of lift.splice(0)) undo();
   if (used.size > 0) throw new Error(`A snapshot would repeat this: ${[...used].join(', ')}`);
-  for (const name of preloaded) process.getBuiltinModule(`node:${name}`);
+  // Others take longer to read from a snapshot than to load, and most of those with native parts cannot be in one.
+  process.getBuiltinModule('node:crypto');
   // As when the function starts: see make-blob.cjs.
   process.getBuiltinModule('node:v8').setFlagsFromString('--lazy');
   Object.assign(globalThis, { startFromSnapshot: start });
