@@ -2,9 +2,9 @@ import { escapeHtml } from '../site/escape-html.ts';
 
 /** The colours of look.css, so that pictures and pages are alike. */
 const light =
-  '.ground{fill:#fafafa}.card{fill:#fff;stroke:#e6e6ea}.line{stroke:#e6e6ea}.text{fill:#17171a}.quiet{fill:#5e5e68}.bar{fill:#4f54cf}.mark{stroke:#b26a00}.key{stroke:#4f54cf}.bad{stroke:#b4232a}.said{fill:#b4232a}';
+  '.ground{fill:#fafafa}.line{stroke:#e6e6ea}.text{fill:#17171a}.quiet{fill:#5e5e68}.bar{fill:#4f54cf}.mark{stroke:#b26a00}';
 const dark =
-  '.ground{fill:#0c0c0e}.card{fill:#141417;stroke:#27272c}.line{stroke:#27272c}.text{fill:#ededf0}.quiet{fill:#a0a0ab}.bar{fill:#7a7ff0}.mark{stroke:#f0b35a}.key{stroke:#a5aaff}.bad{stroke:#ff9592}.said{fill:#ff9592}';
+  '.ground{fill:#0c0c0e}.line{stroke:#27272c}.text{fill:#ededf0}.quiet{fill:#a0a0ab}.bar{fill:#7a7ff0}.mark{stroke:#f0b35a}';
 
 type SvgPlace = { x: number; y: number; of?: string; size?: number; anchor?: string };
 

@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, normalize } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import figures from '../../proof/bench/figures.json' with { type: 'json' };
+import { performanceChart } from '../../proof/bench/performance-chart.ts';
 import { readPage, root } from '../samples/blocks.ts';
-import { drawings } from './drawings.ts';
 import { size } from './screenshots.ts';
 
 const files = globSync('docs/pictures/*', { cwd: root });
@@ -24,19 +25,8 @@ const shown = pages.flatMap((page) => {
 });
 const shownFiles = shown.map(({ file }) => file);
 
-describe('npm run docs', () => {
-  it('would change no drawing', async () => {
-    const drawn = await drawings();
-    expect(Object.keys(drawn).sort()).toEqual(
-      files
-        .filter((file) => file.endsWith('.svg'))
-        .map((file) => basename(file))
-        .sort(),
-    );
-    for (const [name, svg] of Object.entries(drawn)) {
-      expect(readPage(`docs/pictures/${name}`), name).toBe(svg);
-    }
-  });
+it('npm run docs would not change the chart of the benchmark', () => {
+  expect(readPage('docs/pictures/performance.svg')).toBe(performanceChart(figures));
 });
 
 describe('the pictures of the pages', () => {

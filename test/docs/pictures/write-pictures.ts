@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalStack } from '../../../infra/local/stack.ts';
 import { launchChromium, noChromium } from '../../browser/launch-chromium.ts';
+import figures from '../../proof/bench/figures.json' with { type: 'json' };
+import { performanceChart } from '../../proof/bench/performance-chart.ts';
 import { root } from '../samples/blocks.ts';
-import { drawings } from './drawings.ts';
 import { takeScreenshots } from './screenshots.ts';
 
 // Run by `npm run docs`.
 
 const fileOf = (name: string) => join(root, 'docs/pictures', name);
-for (const [name, svg] of Object.entries(await drawings())) writeFileSync(fileOf(name), svg);
+writeFileSync(fileOf('performance.svg'), performanceChart(figures));
 
 const browser = await launchChromium();
 if (browser) {

@@ -1,4 +1,4 @@
-import { type ShownStep, stepsOf, tableOf } from './report.ts';
+import { tableOf } from './report.ts';
 import { brokenIn, programsOf, type Scenario } from './scenarios/scenario.ts';
 import { type Explored, exploreOrders, type Path } from './scheduler/explore-orders.ts';
 import type { Order } from './scheduler/order.ts';
@@ -12,7 +12,6 @@ export type Finding = {
   promise: string;
   how: string;
   table: string;
-  steps: ShownStep[];
 };
 
 /** Judges orders until one breaks a promise. */
@@ -30,8 +29,7 @@ const createJudge = (scenario: Scenario, faults: number) => {
       const isSame = (order: Order<World>) => brokenIn(scenario, order)?.promise === promise;
       const shortest = await shrinkOrder(programsOf(scenario), faults, path, isSame);
       const { how = '' } = brokenIn(scenario, shortest) ?? {};
-      const [table, steps] = [tableOf(shortest), stepsOf(shortest)];
-      return { scenario: scenario.name, promise, how, table, steps };
+      return { scenario: scenario.name, promise, how, table: tableOf(shortest) };
     },
   };
 };

@@ -13,23 +13,11 @@ export const shown = (value: unknown): string => {
   return (text ?? '').replaceAll('|', '/').slice(0, 240);
 };
 
-/** A step in words. */
-export type ShownStep = { atMs: number; process: string; what: string; fault: string; saw: string };
-
-export const stepsOf = ({ steps }: Order<unknown>): ShownStep[] =>
-  steps.map(({ atMs, process, what, variant, saw }) => ({
-    atMs,
-    process,
-    what: what(),
-    fault: variants[variant],
-    saw: shown(saw),
-  }));
-
 /** An order as a table that a person can follow, and how each process ended. */
 export const tableOf = (order: Order<unknown>): string => {
   const lines = ['| ms | process | step | fault | read or answered |', '|---|---|---|---|---|'];
-  for (const { atMs, process, what, fault, saw } of stepsOf(order)) {
-    const text = ` | ${process} | ${what} | ${fault} | ${saw} |`;
+  for (const { atMs, process, what, variant, saw } of order.steps) {
+    const text = ` | ${process} | ${what()} | ${variants[variant]} | ${shown(saw)} |`;
     // Steps of a process that waits are one line.
     if (!lines.at(-1)?.endsWith(text)) lines.push(`| ${atMs}${text}`);
   }
