@@ -25,7 +25,6 @@ const slack = [
   'https://github.com/slackapi/slack-api-specs/blob/master/events-api/slack_events_api_asyncapi_v2.json',
 ] as const;
 const slackMessages = {
-  called: ['message.channels', 'message.groups'],
   scopes: ['channels:history', 'groups:history'],
   see: slack,
 };
@@ -51,43 +50,32 @@ const zoom = [
 const zoomPhone = ['https://developers.zoom.us/docs/phone/call-data/', zoom[1]] as const;
 
 export const conversationEvents: DocumentedEvents = {
-  'dialpad.sms_received': { called: ['subscriptions/sms'], see: dialpad },
-  'front.message_sent': { called: ['outbound', 'out_reply'], see: front },
-  'gorgias.message_received': { called: ['ticket-message-created'], see: gorgias },
-  'intercom.conversation_created': { called: ['conversation.user.created'], see: intercom },
-  'intercom.conversation_replied': { called: ['conversation.user.replied'], see: intercom },
-  'intercom.conversation_closed': { called: ['conversation.admin.closed'], see: intercom },
-  'intercom.contact_tagged': { called: ['contact.tag.created'], see: intercom },
-  'intercom.conversation_tagged': { called: ['conversation_part.tag.created'], see: intercom },
-  'intercom.conversation_assigned_to_team': {
-    called: ['conversation.admin.assigned'],
-    see: intercom,
-  },
-  'intercom.conversation_assigned_to_admin': {
-    called: ['conversation.admin.assigned'],
-    see: intercom,
-  },
+  'dialpad.sms_received': { see: dialpad },
+  'front.message_sent': { see: front },
+  'gorgias.message_received': { see: gorgias },
+  'intercom.conversation_created': { see: intercom },
+  'intercom.conversation_replied': { see: intercom },
+  'intercom.conversation_closed': { see: intercom },
+  'intercom.contact_tagged': { see: intercom },
+  'intercom.conversation_tagged': { see: intercom },
+  'intercom.conversation_assigned_to_team': { see: intercom },
+  'intercom.conversation_assigned_to_admin': { see: intercom },
   'microsoft_teams.message_posted': teams,
   'microsoft_teams.reply_posted': teams,
   'microsoft_teams.person_mentioned': teams,
-  'ringcentral.sms_received': { called: ['message-store/instant?type=SMS'], see: ringcentral },
+  'ringcentral.sms_received': { see: ringcentral },
   'slack.message_posted': { ...slackMessages, needs: ['channel'] },
   'slack.user_mentioned': { ...slackMessages, needs: ['user'] },
   'slack.usergroup_mentioned': { ...slackMessages, needs: ['usergroup'] },
   'slack.reaction_added': {
-    called: ['reaction_added'],
     scopes: ['reactions:read'],
     see: ['https://docs.slack.dev/reference/events/reaction_added', slack[1]],
   },
-  'whatsapp_business.message_received': { called: ['messages'], ...whatsApp },
-  'whatsapp_business.message_status_changed': { called: ['messages'], ...whatsApp },
-  'whatsapp_business.template_status_changed': {
-    called: ['message_template_status_update'],
-    ...whatsApp,
-  },
+  'whatsapp_business.message_received': whatsApp,
+  'whatsapp_business.message_status_changed': whatsApp,
+  'whatsapp_business.template_status_changed': { ...whatsApp },
   'whatsapp_business.phone_number_quality_changed': {
     ...whatsApp,
-    called: ['phone_number_quality_update'],
     see: [
       'https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/phone_number_quality_update',
       'https://developer.8x8.com/connect/docs/whatsapp-phone-number-quality-change-webhook',
@@ -95,24 +83,22 @@ export const conversationEvents: DocumentedEvents = {
   },
   'whatsapp_business.messaging_limit_changed': {
     ...whatsApp,
-    called: ['business_capability_update'],
     see: [
       'https://developers.facebook.com/documentation/business-messaging/whatsapp/messaging-limits',
       'https://docs.wati.io/reference/business-capability-updated',
     ],
   },
   'zoom.meeting_started': {
-    called: ['meeting.started'],
     takes: ['meeting:read:meeting'],
     see: [
       ...zoom,
       'https://github.com/zoom/skills/blob/main/skills/rest-api/assets/marketplace-apps/general-user-webhooks.json',
     ],
   },
-  'zoom.meeting_ended': { called: ['meeting.ended'], see: zoom },
-  'zoom.participant_joined': { called: ['meeting.participant_joined'], see: zoom },
-  'zoom.webinar_registration_created': { called: ['webinar.registration_created'], see: zoom },
-  'zoom.phone_call_ended': { called: ['phone.callee_ended'], see: zoomPhone },
-  'zoom.phone_call_missed': { called: ['phone.callee_missed'], see: zoomPhone },
-  'zoom.phone_voicemail_received': { called: ['phone.voicemail_received'], see: zoomPhone },
+  'zoom.meeting_ended': { see: zoom },
+  'zoom.participant_joined': { see: zoom },
+  'zoom.webinar_registration_created': { see: zoom },
+  'zoom.phone_call_ended': { see: zoomPhone },
+  'zoom.phone_call_missed': { see: zoomPhone },
+  'zoom.phone_voicemail_received': { see: zoomPhone },
 };

@@ -34,28 +34,20 @@ const dataverse = [
 const ofTable = { needs: ['table'], see: dataverse };
 
 export const crmEvents: DocumentedEvents = {
-  'gohighlevel.appointment_booked': { called: ['AppointmentCreate'], see: highlevel },
+  'gohighlevel.appointment_booked': { see: highlevel },
   // A cancellation is a change of the status. No list says which scope any of the three takes.
-  'gohighlevel.appointment_changed': { called: ['AppointmentUpdate'], see: appointments },
-  'gohighlevel.appointment_canceled': {
-    called: ['AppointmentUpdate', 'AppointmentDelete'],
-    see: appointments,
-  },
+  'gohighlevel.appointment_changed': { see: appointments },
+  'gohighlevel.appointment_canceled': { see: appointments },
   'gohighlevel.voice_ai_call_ended': {
-    called: ['VoiceAiCallEnd'],
     scopes: ['voice-ai-dashboard.readonly'],
     see: [
       'https://marketplace.gohighlevel.com/docs/webhook/VoiceAiCallEnd',
       'https://github.com/jatinjdev/highlevel-voice-ai-observability-copilot/blob/main/docs/HIGHLEVEL_INTEGRATION_RUNBOOK.md',
     ],
   },
-  'gohighlevel.opportunity_stage_changed': { called: ['OpportunityStageUpdate'], see: highlevel },
-  'gohighlevel.contact_tag_changed': { called: ['ContactTagUpdate'], see: highlevel },
-  'gohighlevel.message_received': {
-    called: ['InboundMessage'],
-    scopes: ['conversations/message.readonly'],
-    see: highlevel,
-  },
+  'gohighlevel.opportunity_stage_changed': { see: highlevel },
+  'gohighlevel.contact_tag_changed': { see: highlevel },
+  'gohighlevel.message_received': { scopes: ['conversations/message.readonly'], see: highlevel },
   // Neither is in the list of webhooks.
   'gohighlevel.form_submitted': { deliveredBy: byWorkflow, see: [highlevel[1], workflows] },
   'gohighlevel.workflow_completed': {
@@ -63,16 +55,15 @@ export const crmEvents: DocumentedEvents = {
     deliveredBy: byWorkflow,
     see: [highlevel[1], workflows],
   },
-  'hubspot.contact_created': { called: ['contact.creation'], see: hubspot },
-  'hubspot.company_created': { called: ['company.creation'], see: hubspot },
-  'hubspot.ticket_created': { called: ['ticket.creation'], see: hubspot },
+  'hubspot.contact_created': { see: hubspot },
+  'hubspot.company_created': { see: hubspot },
+  'hubspot.ticket_created': { see: hubspot },
   'hubspot.conversation_message_created': {
-    called: ['conversation.newMessage'],
     scopes: ['conversations.read'],
     see: [...hubspot, 'https://docs.open.cx/integrations/hubspot/webhooks'],
   },
-  'pipedrive.person_created': { called: ['create.person'], see: pipedrive },
-  'pipedrive.lead_created': { called: ['create.lead'], see: pipedrive },
+  'pipedrive.person_created': { see: pipedrive },
+  'pipedrive.lead_created': { see: pipedrive },
   'linkedin.lead_created': {
     needs: ['ad_account_id'],
     see: [
@@ -81,7 +72,6 @@ export const crmEvents: DocumentedEvents = {
     ],
   },
   'shopify.inventory_changed': {
-    called: ['inventory_levels/update'],
     scopes: ['read_inventory'],
     see: [
       'https://shopify.dev/docs/api/usage/access-scopes',
@@ -89,7 +79,6 @@ export const crmEvents: DocumentedEvents = {
     ],
   },
   'shopify.checkout_created': {
-    called: ['checkouts/create'],
     takes: ['read_orders'],
     // Some programs ask for read_checkouts, too. A thread that was solved says that it changed nothing.
     see: [
@@ -97,19 +86,10 @@ export const crmEvents: DocumentedEvents = {
       'https://community.shopify.com/c/Shopify-APIs-SDKs/Cannot-subscribe-to-checkouts-create-webhook-topic/m-p/1061476',
     ],
   },
-  'shopify.order_paid': { called: ['orders/paid'], takes: ['read_orders'], see: shopifyTopics },
-  'shopify.order_canceled': {
-    called: ['orders/cancelled'],
-    takes: ['read_orders'],
-    see: shopifyTopics,
-  },
-  'shopify.refund_created': {
-    called: ['refunds/create'],
-    takes: ['read_orders'],
-    see: shopifyTopics,
-  },
+  'shopify.order_paid': { takes: ['read_orders'], see: shopifyTopics },
+  'shopify.order_canceled': { takes: ['read_orders'], see: shopifyTopics },
+  'shopify.refund_created': { takes: ['read_orders'], see: shopifyTopics },
   'shopify.customer_created': {
-    called: ['customers/create'],
     takes: ['read_customers'],
     see: [
       ...shopifyTopics,
@@ -117,15 +97,12 @@ export const crmEvents: DocumentedEvents = {
     ],
   },
   // A payment intent has no product.
-  'stripe_connect.payment_succeeded': { called: ['payment_intent.succeeded'], see: stripe },
-  'stripe_connect.payment_failed': { called: ['payment_intent.payment_failed'], see: stripe },
-  'stripe_connect.refund_created': { called: ['refund.created'], see: stripe },
-  'stripe_connect.dispute_created': { called: ['charge.dispute.created'], see: stripe },
-  'stripe_connect.subscription_created': { called: ['customer.subscription.created'], see: stripe },
-  'stripe_connect.subscription_canceled': {
-    called: ['customer.subscription.deleted'],
-    see: stripe,
-  },
+  'stripe_connect.payment_succeeded': { see: stripe },
+  'stripe_connect.payment_failed': { see: stripe },
+  'stripe_connect.refund_created': { see: stripe },
+  'stripe_connect.dispute_created': { see: stripe },
+  'stripe_connect.subscription_created': { see: stripe },
+  'stripe_connect.subscription_canceled': { see: stripe },
   'microsoft_dynamics.record_created': ofTable,
   'microsoft_dynamics.record_changed': ofTable,
   'microsoft_dynamics.record_deleted': ofTable,

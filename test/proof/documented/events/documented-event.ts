@@ -1,6 +1,5 @@
 /** An event as its provider documents it, by component and key. */
 export type DocumentedEvent = {
-  /** What the provider calls it, where a webhook delivers it. */ called?: readonly string[];
   /** The fields that a form cannot do without; any of anything otherwise. */
   needs?: readonly string[];
   /** What its delivery takes, where connections are not asked for all of it. */

@@ -8,9 +8,7 @@ const airtable = {
     'https://airtable.com/developers/web/api/create-a-webhook',
   ],
 } as const;
-const calComBookings = {
-  scopes: ['BOOKING_READ', 'TEAM_BOOKING_READ'],
-} as const;
+const calComBookings = { scopes: ['BOOKING_READ', 'TEAM_BOOKING_READ'] } as const;
 const calCom = {
   ...calComBookings,
   see: [
@@ -21,11 +19,6 @@ const calCom = {
 /** A reader of bookings sees an absence too; a webhook takes the right to change webhooks or event types. */
 const calComAbsence = {
   ...calComBookings,
-  called: [
-    'BOOKING_NO_SHOW_UPDATED',
-    'AFTER_HOSTS_CAL_VIDEO_NO_SHOW',
-    'AFTER_GUESTS_CAL_VIDEO_NO_SHOW',
-  ],
   see: [
     'https://cal.com/docs/developing/guides/automation/webhooks',
     'https://github.com/calcom/cal.diy/pull/25507',
@@ -62,12 +55,11 @@ export const officeEvents: DocumentedEvents = {
   'cal_com.booking_rescheduled': calCom,
   'cal_com.booking_canceled': calCom,
   'cal_com.booking_no_show': calComAbsence,
-  'calendly.meeting_booked': { called: ['invitee.created'], ...calendly },
-  'calendly.meeting_canceled': { called: ['invitee.canceled'], ...calendly },
-  'calendly.invitee_no_show': { called: ['invitee_no_show.created'], ...calendly },
+  'calendly.meeting_booked': calendly,
+  'calendly.meeting_canceled': calendly,
+  'calendly.invitee_no_show': calendly,
   // For a whole organization alone, of a plan that has routing forms.
   'calendly.routing_form_submitted': {
-    called: ['routing_form_submission.created'],
     scopes: ['routing_forms:read'],
     takes: ['routing_forms:read', 'webhooks:write'],
     see: [
@@ -87,7 +79,6 @@ export const officeEvents: DocumentedEvents = {
     ],
   },
   'monday.update_posted': {
-    called: ['create_update'],
     needs: ['board_id'],
     scopes: ['updates:read'],
     see: [
