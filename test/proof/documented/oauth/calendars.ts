@@ -38,11 +38,7 @@ export const calCom: ProviderStub = {
       url: 'https://app.cal.com/auth/oauth2/authorize',
       query: { scope: 'PROFILE_READ EVENT_TYPE_READ TEAM_PROFILE_READ TEAM_EVENT_TYPE_READ' },
     },
-    token: {
-      url: 'https://api.cal.com/v2/auth/oauth2/token',
-      ...bodyForm,
-      pkce: true,
-      refreshToken: 'single-use',
+    token: bodyForm('https://api.cal.com/v2/auth/oauth2/token', 'single-use', {
       knows: [
         'client_id',
         'client_secret',
@@ -52,7 +48,7 @@ export const calCom: ProviderStub = {
         'code_verifier',
         'refresh_token',
       ],
-    },
+    }),
     account: 'https://api.cal.com/v2/me',
   },
   token: {
@@ -71,12 +67,7 @@ export const calCom: ProviderStub = {
 export const zoom: ProviderStub = {
   documented: {
     authorize: { url: 'https://zoom.us/oauth/authorize', query: {} },
-    token: {
-      url: 'https://zoom.us/oauth/token',
-      ...basicForm,
-      pkce: true,
-      refreshToken: 'single-use',
-    },
+    token: basicForm('https://zoom.us/oauth/token', 'single-use'),
     account: 'https://api.zoom.us/v2/users/me',
     revoke: {
       url: 'https://zoom.us/oauth/revoke',

@@ -12,13 +12,10 @@ export const slack: ProviderStub = {
         scope: 'channels:read,groups:read,chat:write,users:read,users:read.email,usergroups:read',
       },
     },
-    token: {
-      url: 'https://slack.com/api/oauth.v2.access',
-      ...eitherForm,
+    token: eitherForm('https://slack.com/api/oauth.v2.access', 'single-use', {
       pkce: false,
-      refreshToken: 'single-use',
       codeWithout: ['grant_type'],
-    },
+    }),
     revoke: { url: 'https://slack.com/api/auth.revoke', client: 'token' },
     refusals: { request: refusing('invalid_arguments') },
   },
@@ -62,12 +59,7 @@ export const gorgias: ProviderStub = {
       url: 'https://harbour-shop.gorgias.com/oauth/authorize',
       query: { scope: 'offline account:read tags:read tickets:read users:read' },
     },
-    token: {
-      url: 'https://harbour-shop.gorgias.com/oauth/token',
-      ...basicForm,
-      pkce: false,
-      refreshToken: 'kept',
-    },
+    token: basicForm('https://harbour-shop.gorgias.com/oauth/token', 'kept', { pkce: false }),
     account: 'https://harbour-shop.gorgias.com/api/account',
     revoke: revocation('https://harbour-shop.gorgias.com/oauth/revoke', 'basic', 'refresh_token'),
   },
@@ -91,12 +83,7 @@ export const gorgias: ProviderStub = {
 export const front: ProviderStub = {
   documented: {
     authorize: { url: 'https://app.frontapp.com/oauth/authorize', query: {} },
-    token: {
-      url: 'https://app.frontapp.com/oauth/token',
-      ...basicForm,
-      pkce: false,
-      refreshToken: 'kept',
-    },
+    token: basicForm('https://app.frontapp.com/oauth/token', 'kept', { pkce: false }),
     account: 'https://api2.frontapp.com/me',
   },
   token: { ...bearer, refresh_token: 'refresh-1', expires_at: 4_000_000_000 },
@@ -112,15 +99,11 @@ export const zendesk: ProviderStub = {
       url: 'https://fabrik.zendesk.com/oauth/authorizations/new',
       query: { scope: 'read' },
     },
-    token: {
-      url: 'https://fabrik.zendesk.com/oauth/tokens',
-      ...bodyForm,
-      pkce: true,
-      refreshToken: 'single-use',
+    token: bodyForm('https://fabrik.zendesk.com/oauth/tokens', 'single-use', {
       // Without an end asked for, older clients get a token that has none, and no refresh token.
       withCode: { scope: 'read', expires_in: '86400' },
       withRefresh: { expires_in: '86400' },
-    },
+    }),
     account: 'https://fabrik.zendesk.com/api/v2/users/me.json',
   },
   start: { subdomain: 'fabrik' },

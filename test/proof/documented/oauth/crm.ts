@@ -12,12 +12,7 @@ export const hubspot: ProviderStub = {
           'crm.lists.read forms crm.schemas.deals.read crm.objects.companies.read automation tickets crm.schemas.custom.read crm.objects.custom.read',
       },
     },
-    token: {
-      url: 'https://api.hubapi.com/oauth/2026-03/token',
-      ...bodyForm,
-      pkce: true,
-      refreshToken: 'kept',
-    },
+    token: bodyForm('https://api.hubapi.com/oauth/2026-03/token', 'kept'),
     account: 'https://api.hubapi.com/account-info/2026-03/details',
     revoke: revocation(
       'https://api.hubapi.com/oauth/2026-03/token/revoke',
@@ -45,7 +40,7 @@ export const salesforce: ProviderStub = {
       url: `${login}/authorize`,
       query: { scope: 'api refresh_token openid', prompt: 'consent' },
     },
-    token: { url: `${login}/token`, ...eitherForm, pkce: true, refreshToken: 'kept' },
+    token: eitherForm(`${login}/token`, 'kept'),
     account: 'https://acme--dev.sandbox.my.salesforce.com/services/oauth2/userinfo',
     revoke: revocation(`${login}/revoke`, 'none', 'refresh_token'),
   },
@@ -65,12 +60,7 @@ export const salesforce: ProviderStub = {
 export const pipedrive: ProviderStub = {
   documented: {
     authorize: { url: 'https://oauth.pipedrive.com/oauth/authorize', query: {} },
-    token: {
-      url: 'https://oauth.pipedrive.com/oauth/token',
-      ...basicForm,
-      pkce: 'ignored',
-      refreshToken: 'single-use',
-    },
+    token: basicForm('https://oauth.pipedrive.com/oauth/token', 'single-use', { pkce: 'ignored' }),
     account: 'https://acme.pipedrive.com/api/v1/users/me',
     revoke: revocation('https://oauth.pipedrive.com/oauth/revoke', 'basic', 'refresh_token'),
   },
@@ -99,7 +89,7 @@ export const zoho: ProviderStub = {
         prompt: 'consent',
       },
     },
-    token: { url: `${accounts}/token`, ...bodyForm, pkce: true, refreshToken: 'kept' },
+    token: bodyForm(`${accounts}/token`, 'kept'),
     account: 'https://www.zohoapis.eu/crm/v6/users?type=CurrentUser',
     accessToken: { header: 'authorization', prefixes: ['Zoho-oauthtoken '] },
     revoke: revocation(`${accounts}/token/revoke`, 'none', 'refresh_token'),

@@ -8,12 +8,7 @@ export const airtable: ProviderStub = {
       url: 'https://airtable.com/oauth2/v1/authorize',
       query: { scope: 'schema.bases:read user.email:read' },
     },
-    token: {
-      url: 'https://airtable.com/oauth2/v1/token',
-      ...basicForm,
-      pkce: true,
-      refreshToken: 'single-use',
-    },
+    token: basicForm('https://airtable.com/oauth2/v1/token', 'single-use'),
     account: 'https://api.airtable.com/v0/meta/whoami',
   },
   token: {
@@ -109,12 +104,7 @@ export const typeform: ProviderStub = {
           'offline accounts:read forms:read responses:read webhooks:read webhooks:write workspaces:read',
       },
     },
-    token: {
-      url: 'https://api.typeform.com/oauth/token',
-      ...bodyForm,
-      pkce: 'ignored',
-      refreshToken: 'single-use',
-    },
+    token: bodyForm('https://api.typeform.com/oauth/token', 'single-use', { pkce: 'ignored' }),
     account: 'https://api.typeform.com/me',
   },
   token: { ...rotating, expires_in: 604_800 },

@@ -10,14 +10,11 @@ const facebookLogin = (scope: string): ProviderStub => ({
       url: 'https://www.facebook.com/v25.0/dialog/oauth',
       query: { scope, auth_type: 'rerequest' },
     },
-    token: {
-      url: `${graph}/oauth/access_token`,
-      ...bodyForm,
+    token: bodyForm(`${graph}/oauth/access_token`, 'none', {
       pkce: 'ignored',
-      refreshToken: 'none',
       exchange: 'fb_exchange_token',
       codeWithout: ['grant_type'],
-    },
+    }),
     account: `${graph}/me?fields=id,name`,
     lookups: [`${graph}/me/permissions`],
     revoke: { url: `${graph}/me/permissions`, method: 'DELETE', client: 'token' },
@@ -49,12 +46,7 @@ export const linkedin: ProviderStub = {
       },
       refusesRedirect: /#|^(?!https?:\/\/)/,
     },
-    token: {
-      url: 'https://www.linkedin.com/oauth/v2/accessToken',
-      ...bodyForm,
-      pkce: false,
-      refreshToken: 'kept',
-    },
+    token: bodyForm('https://www.linkedin.com/oauth/v2/accessToken', 'kept', { pkce: false }),
     account: 'https://api.linkedin.com/v2/userinfo',
     undocumented: ['https://www.linkedin.com/oauth/v2/revoke'],
   },
@@ -67,12 +59,7 @@ export const linkedin: ProviderStub = {
 export const mailchimp: ProviderStub = {
   documented: {
     authorize: { url: 'https://login.mailchimp.com/oauth2/authorize', query: {} },
-    token: {
-      url: 'https://login.mailchimp.com/oauth2/token',
-      ...bodyForm,
-      pkce: 'ignored',
-      refreshToken: 'none',
-    },
+    token: bodyForm('https://login.mailchimp.com/oauth2/token', 'none', { pkce: 'ignored' }),
     account: 'https://login.mailchimp.com/oauth2/metadata',
     accessToken: { header: 'authorization', prefixes: ['OAuth ', 'Bearer '] },
   },
@@ -96,15 +83,12 @@ export const gohighlevel: ProviderStub = {
       },
       refusesRedirect: /^https?:\/\/[^/]+\/.*(?:highlevel|leadconnector|ghl)/,
     },
-    token: {
-      url: `${api}/oauth/token`,
-      ...bodyForm,
+    token: bodyForm(`${api}/oauth/token`, 'single-use', {
       pkce: 'ignored',
-      refreshToken: 'single-use',
       codeWithout: ['redirect_uri'],
       withCode: { user_type: 'Location' },
       withRefresh: { user_type: 'Location' },
-    },
+    }),
     account: `${api}/locations/loc1`,
     apiHeaders: version,
     revoke: {

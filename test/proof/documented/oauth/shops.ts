@@ -8,12 +8,9 @@ export const quickbooks: ProviderStub = {
       url: 'https://appcenter.intuit.com/connect/oauth2',
       query: { scope: 'com.intuit.quickbooks.accounting' },
     },
-    token: {
-      url: 'https://oauth.platform.intuit.com/oauth2/v1/tokens/bearer',
-      ...basicForm,
+    token: basicForm('https://oauth.platform.intuit.com/oauth2/v1/tokens/bearer', 'single-use', {
       pkce: false,
-      refreshToken: 'single-use',
-    },
+    }),
     account:
       'https://quickbooks.api.intuit.com/v3/company/9130000000000001/companyinfo/9130000000000001?minorversion=75',
     apiHeaders: { accept: 'application/json' },
@@ -88,13 +85,10 @@ export const stripeConnect: ProviderStub = {
       url: 'https://connect.stripe.com/oauth/authorize',
       query: { scope: 'read_write' },
     },
-    token: {
-      url: 'https://connect.stripe.com/oauth/token',
-      ...eitherForm,
+    token: eitherForm('https://connect.stripe.com/oauth/token', 'kept', {
       pkce: 'ignored',
-      refreshToken: 'kept',
       codeWithout: ['redirect_uri'],
-    },
+    }),
     revoke: {
       url: 'https://connect.stripe.com/oauth/deauthorize',
       client: 'secret-user',

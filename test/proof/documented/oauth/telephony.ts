@@ -5,12 +5,7 @@ import { basicForm, bearer, bodyForm, revocation, rotating } from './usual-parts
 export const dialpad: ProviderStub = {
   documented: {
     authorize: { url: 'https://dialpad.com/oauth2/authorize', query: { scope: 'offline_access' } },
-    token: {
-      url: 'https://dialpad.com/oauth2/token',
-      ...bodyForm,
-      pkce: true,
-      refreshToken: 'single-use',
-    },
+    token: bodyForm('https://dialpad.com/oauth2/token', 'single-use'),
     account: 'https://dialpad.com/api/v2/users/me',
     revoke: { url: 'https://dialpad.com/oauth2/deauthorize', client: 'token', body: 'form' },
   },
@@ -54,12 +49,7 @@ export const aircall: ProviderStub = {
 export const ringcentral: ProviderStub = {
   documented: {
     authorize: { url: 'https://platform.ringcentral.com/restapi/oauth/authorize', query: {} },
-    token: {
-      url: 'https://platform.ringcentral.com/restapi/oauth/token',
-      ...basicForm,
-      pkce: true,
-      refreshToken: 'single-use',
-    },
+    token: basicForm('https://platform.ringcentral.com/restapi/oauth/token', 'single-use'),
     account: 'https://platform.ringcentral.com/restapi/v1.0/account/~/extension/~',
     revoke: revocation(
       'https://platform.ringcentral.com/restapi/oauth/revoke',

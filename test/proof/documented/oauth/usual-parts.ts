@@ -1,13 +1,27 @@
-import type { ClientWay, DocumentedEnding } from '../../../support/providers/provider-stub.ts';
+import type {
+  ClientWay,
+  DocumentedEnding,
+  DocumentedOAuth,
+} from '../../../support/providers/provider-stub.ts';
 
 /** What a token answer has in most cases. */
 export const bearer = { access_token: 'access-{n}', token_type: 'Bearer' };
 export const rotating = { ...bearer, refresh_token: 'refresh-{n}' };
 
-/** How most token endpoints are asked. */
-export const basicForm = { client: 'basic', mayDecode: true, body: 'form' } as const;
-export const bodyForm = { client: 'body', body: 'form' } as const;
-export const eitherForm = { client: 'either', mayDecode: true, body: 'form' } as const;
+type TokenEndpoint = DocumentedOAuth['token'];
+
+/** A token endpoint that expects a challenge, unless said otherwise. */
+const askedBy =
+  (way: Pick<TokenEndpoint, 'client' | 'mayDecode' | 'body'>) =>
+  (
+    url: string,
+    refreshToken: TokenEndpoint['refreshToken'],
+    more: Partial<TokenEndpoint> = {},
+  ): TokenEndpoint => ({ url, ...way, pkce: true, refreshToken, ...more });
+
+export const basicForm = askedBy({ client: 'basic', mayDecode: true, body: 'form' });
+export const bodyForm = askedBy({ client: 'body', body: 'form' });
+export const eitherForm = askedBy({ client: 'either', mayDecode: true, body: 'form' });
 
 /** A revocation as in RFC 7009. */
 export const revocation = (
