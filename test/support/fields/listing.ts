@@ -47,12 +47,12 @@ type Order =
   | { by: string; descending?: true; request?: string; mayLack?: true }
   | { given: string };
 
-/** What is so unless a listing says otherwise: ordered by name, which is all that people see. */
-export const usualListing: Pick<Listing, 'order' | 'name'> = {
+/** What is so unless a listing says otherwise: all at once, ordered by name, which is all that people see. */
+export const usualListing: Pick<Listing, 'pages' | 'order' | 'name'> = {
+  pages: 'whole',
   order: { by: 'name' },
   name: '{name}',
 };
 
 /** A listing as its file has it. */
-export type GivenListing = Omit<Listing, 'order' | 'name'> &
-  Partial<Pick<Listing, 'order' | 'name'>>;
+export type GivenListing = Partial<Listing>;
