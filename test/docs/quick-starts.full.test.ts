@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { freePort } from '../proof/support/free-port.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { blocksOf, programOf, root } from './samples/blocks.ts';
 import { findPython } from './samples/programs.ts';
@@ -31,7 +30,7 @@ createServer(async (request, response) => {
 let folder: string;
 let shell: ReturnType<typeof startShell>;
 let server: ChildProcess | undefined;
-let port: number;
+let port: string;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'trunkline-quick-start-'));
@@ -40,10 +39,7 @@ beforeEach(async () => {
   await installClient(folder, info.base_url);
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}\n');
   shell = startShell(folder, { BASE_URL: info.base_url, KEY: info.api_key });
-  const taken = createServer().listen(0);
-  await once(taken, 'listening');
-  port = Number(Object(taken.address()).port);
-  taken.close();
+  port = await freePort();
 });
 
 afterEach(() => {
@@ -64,7 +60,7 @@ const serve = async (program: string) => {
   const { output: secret } = await shell.run('printf %s "$WEBHOOK_SECRET"');
   expect(secret).toMatch(/^whsec_/);
   const env = { BASE_URL: info.base_url, KEY: info.api_key, WEBHOOK_SECRET: secret };
-  server = spawn(process.execPath, [program], { cwd: folder, env: { ...env, PORT: String(port) } });
+  server = spawn(process.execPath, [program], { cwd: folder, env: { ...env, PORT: port } });
   let printed = '';
   server.stdout?.setEncoding('utf8').on('data', (text: string) => {
     printed += text;
