@@ -83,11 +83,6 @@ export const documented: Documented = {
         '120: Newsletter · 2026-01-20 09:30 UTC',
       ],
     }),
-    lookup('form_id', formsPage, {
-      parents: { page_id: '1353269864728879' },
-      exchanges: [pageTokenExchange, forms('', { data: [] })],
-      options: [],
-    }),
   ],
   failures: [
     ...failing('page_id', errorsPage, [
