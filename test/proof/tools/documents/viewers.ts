@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import http from 'node:http';
 import { join } from 'node:path';
-import { listen } from '../../../../infra/local/listen.ts';
 import { launchChromium, noChromium } from '../../../browser/launch-chromium.ts';
 import type { Bench } from '../bench.ts';
+import { startSite } from '../pages/site.ts';
 import type { Outcome, ToolRow } from '../row.ts';
 
 type Viewer = {
@@ -25,20 +24,15 @@ const types: Record<string, string> = {
 
 const everywhere = { options: '', webhook: '' };
 
-const startSite = async (bench: Bench, body: string): Promise<string> => {
+const startViewer = async (bench: Bench, body: string): Promise<string> => {
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Viewer</title>${body}</html>`;
-  const server = http.createServer(async ({ url = '/' }, response) => {
+  const { origin } = await startSite(bench, async (url) => {
     const { pathname } = new URL(url, 'http://127.0.0.1');
     if (!/^\/(?:package\/|openapi\.json$)/.test(pathname))
-      return void response.writeHead(200, { 'content-type': 'text/html' }).end(page);
+      return { type: 'text/html', body: Buffer.from(page) };
     const file = await readFile(join(bench.folder, pathname)).catch(() => undefined);
     const type = types[pathname.split('.').at(-1) ?? ''] ?? 'text/plain';
-    response.writeHead(file ? 200 : 404, { 'content-type': type }).end(file);
-  });
-  const origin = await listen(server, 0);
-  bench.atEnd(() => {
-    server.close();
-    server.closeAllConnections();
+    return file ? { type, body: file } : { status: 404, type, body: Buffer.from('') };
   });
   return origin;
 };
@@ -53,7 +47,7 @@ const runViewer = async (viewer: Viewer, bench: Bench): Promise<Outcome> => {
     'sh',
     `${name}@${version}`,
   );
-  const origin = await startSite(bench, body);
+  const origin = await startViewer(bench, body);
   const browser = await launchChromium();
   if (!browser) throw new Error(noChromium);
   bench.atEnd(() => browser.close());

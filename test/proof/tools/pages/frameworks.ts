@@ -2,7 +2,6 @@ import { angular } from './angular.ts';
 import { astro } from './astro.ts';
 import { markup } from './markup.ts';
 import { react } from './react.ts';
-import { reactForms } from './react-forms.ts';
 import { reactHydrated } from './react-hydrated.ts';
 import { solid } from './solid.ts';
 import { svelte } from './svelte.ts';
@@ -10,7 +9,6 @@ import { vue } from './vue.ts';
 
 export const frameworks = [
   ...react,
-  reactForms,
   ...reactHydrated,
   ...vue,
   ...svelte,

@@ -2,8 +2,7 @@ import { pageRow } from './page-row.ts';
 
 const packages = { react: '19.3.1', 'react-dom': '19.3.1' };
 
-const imports = `import { StrictMode, useState } from 'react';
-import { createRoot } from 'react-dom/client';
+const given = `import { createRoot } from 'react-dom/client';
 import { drawFirst, hear, keys, names, parents, root, saved, session, turned } from './given.js';
 `;
 const form = `const Form = () => {
@@ -20,6 +19,17 @@ const form = `const Form = () => {
   );
 };
 `;
+/** What is saved is shown: after an action, React resets the form. */
+const acting = `const save = async (before, sent) => {
+  const now = Object.fromEntries(names.map((name) => [name, sent.get(name)]));
+  await fetch('/saved', { method: 'POST', body: new URLSearchParams(now), redirect: 'manual' });
+  return now;
+};
+${form
+  .replace('names);', 'names);\n  const [now, act] = useActionState(save, saved);')
+  .replace('method="post" action="/saved"', 'action={act}')
+  .replace('value={saved[name]}', 'value={now[name]}')
+  .replace('</form>', "{now === saved ? '' : 'All is saved'}</form>")}`;
 
 const first = {
   name: 'The script first',
@@ -33,7 +43,8 @@ export const react = [
     tool: 'React, in StrictMode',
     packages,
     files: {
-      'app.jsx': `${imports}${form}
+      'app.jsx': `import { StrictMode, useState } from 'react';
+${given}${form}
 const draw = () => createRoot(root).render(<StrictMode><Form /></StrictMode>);
 drawFirst(draw);
 `,
@@ -63,6 +74,28 @@ drawFirst(draw);
         when: 'early',
         wrong: 'move',
       },
+    ],
+  }),
+  pageRow({
+    tool: 'React, form actions',
+    packages,
+    files: {
+      'app.jsx': `import { useActionState, useState } from 'react';
+${given}${acting}
+const draw = () => createRoot(root).render(<Form />);
+drawFirst(draw);
+`,
+    },
+    jsxImportSource: 'react',
+    form: 'stays',
+    settings: [
+      {
+        name: 'Set `value` to what the action has saved',
+        without: ['value={now[name]}', 'value={saved[name]}'],
+        when: 'early',
+        wrong: 'shown',
+      },
+      first,
     ],
   }),
 ];
