@@ -35,7 +35,6 @@ export const documented: Documented = {
     }),
     lookup('user_id', `${reference}#list-all-users-v2`, {
       exchanges: get(`${api}/v2/users?per_page=50`, {
-        meta: meta(1, true, 'v2/users'),
         users: [
           user(1900003, 'Cleo Wu', 'cleo@fabrik.example'),
           user(1900002, 'Ben Ito', 'ben@fabrik.example'),
@@ -54,7 +53,6 @@ export const documented: Documented = {
           { id: 2700002, name: 'Order' },
           { id: 2700001, name: 'Complaint' },
         ],
-        meta: meta(1, true, 'v1/tags'),
       }),
       options: ['2700001: Complaint', '2700002: Order'],
     }),

@@ -5,10 +5,8 @@ const spec = 'https://github.com/dialpad/dialpad-python-sdk/blob/main/dialpad_ap
 
 const office = (id: string, name: string, phone: string, isPrimary = false) => ({
   id,
-  office_id: id,
   name,
   is_primary_office: isPrimary,
-  state: 'active',
   phone_numbers: [phone],
 });
 
@@ -24,7 +22,6 @@ const user = (id: string, display_name: string, email: string) => ({
   id,
   display_name,
   emails: [email],
-  state: 'active',
 });
 
 const askOffices: Exchange = get(`${api}/offices?active_only=true`, {

@@ -54,7 +54,6 @@ export const documented: Documented = {
       exchanges: [
         teams,
         get(`${api}/inboxes`, {
-          _links: { self: `${own}/inboxes` },
           _results: [
             inbox('inb_3c', 'Ada', 'teammates/tea_1', true),
             inbox('inb_1a2b', 'Orders', 'teams/tim_9z'),

@@ -85,8 +85,8 @@ export const documented: Documented = {
         headers: { version: '2021-07-28' },
         response: {
           tags: [
-            { id: 'flGwEuzsfJOia1i1ikRN', name: 'vip', locationId },
-            { id: 'flGwEuzsfJOia1i1ikRO', name: 'lead/hot', locationId },
+            { id: 'flGwEuzsfJOia1i1ikRN', name: 'vip' },
+            { id: 'flGwEuzsfJOia1i1ikRO', name: 'lead/hot' },
           ],
         },
       },

@@ -22,14 +22,11 @@ const sheets = [
 ];
 
 /** The range of a sheet, in whatever way it is called; a row that is not bounded has all columns. */
-const firstRow = (sheetId: string, valueRange: object): Exchange => {
-  const gridRange = { sheetId, startRowIndex: 0, endRowIndex: 1 };
-  return {
-    request: `POST ${spreadsheet}/values:batchGetByDataFilter`,
-    json: { dataFilters: [{ gridRange }] },
-    response: { valueRanges: [{ valueRange, dataFilters: [{ gridRange }] }] },
-  };
-};
+const firstRow = (sheetId: string, valueRange: object): Exchange => ({
+  request: `POST ${spreadsheet}/values:batchGetByDataFilter`,
+  json: { dataFilters: [{ gridRange: { sheetId, startRowIndex: 0, endRowIndex: 1 } }] },
+  response: { valueRanges: [{ valueRange }] },
+});
 
 const error = (code: number, status: string) => ({ error: { code, status } });
 

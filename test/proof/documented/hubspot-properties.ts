@@ -6,9 +6,7 @@ const property = (name: string, label: string, hidden = false) => ({
   name,
   label,
   groupName: 'contactinformation',
-  displayOrder: -1,
   hidden,
-  archived: false,
 });
 
 const manyProperties = Array.from({ length: 1500 }, (_, index) => ({
@@ -19,11 +17,9 @@ const manyProperties = Array.from({ length: 1500 }, (_, index) => ({
 const schemas = 'GET https://api.hubapi.com/crm-object-schemas/2026-09/schemas';
 
 const schema = (number: number, singular: string, plural: string) => ({
-  id: String(number),
   objectTypeId: `2-${number}`,
   name: singular.toLowerCase(),
   labels: { plural },
-  archived: false,
 });
 
 const standard = [
@@ -72,14 +68,7 @@ export const documentedProperties: readonly DocumentedLookup[] = [
     parents: { object_type: 'contacts' },
     exchanges: [
       get('https://api.hubapi.com/crm/properties/2026-09/contacts/groups', {
-        results: [
-          {
-            name: 'contactinformation',
-            label: 'Contact information',
-            displayOrder: 0,
-            archived: false,
-          },
-        ],
+        results: [{ name: 'contactinformation', label: 'Contact information' }],
       }),
       get('https://api.hubapi.com/crm/properties/2026-09/contacts', {
         results: [

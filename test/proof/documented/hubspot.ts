@@ -10,16 +10,15 @@ const pipelinesPage =
 /** A pipeline or a stage. */
 const placed = records(['id', 'label', 'displayOrder', 'archived'], { archived: false });
 
-const list = (listId: string, name: string) => ({ listId, name, objectTypeId: '0-1' });
+const list = (listId: string, name: string) => ({ listId, name });
 
-const form = (id: string, name: string) => ({ id, name, formType: 'hubspot', archived: false });
+const form = (id: string, name: string) => ({ id, name, formType: 'hubspot' });
 
 const owner = (id: string, firstName: string, lastName: string) => ({
   id,
   email: `owner${id}@hubspot.com`,
   firstName,
   lastName,
-  archived: false,
 });
 
 const owners = 'GET https://api.hubapi.com/crm/owners/2026-09';

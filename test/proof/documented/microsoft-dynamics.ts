@@ -8,7 +8,7 @@ const errors = `${reference}/webapi/compose-http-requests-handle-errors`;
 
 const table = (LogicalName: string, Label?: string) => ({
   LogicalName,
-  DisplayName: { LocalizedLabels: [], UserLocalizedLabel: Label ? { Label } : null },
+  DisplayName: { UserLocalizedLabel: Label ? { Label } : null },
 });
 const queue = (end: string, name: string, queueviewtype: number, emailaddress?: string) => ({
   queueid: `d7d2e4c0-91aa-4e0f-8d7e-1c2b3a4f5e${end}`,

@@ -11,12 +11,11 @@ import { type Documented, type Exchange, lookup } from './lookups.ts';
 
 const reference = 'https://developer.monday.com/api-reference';
 const headers = { authorization: 'the-access-token', 'api-version': '2026-10' };
-const requestId = { extensions: {} };
 
 const ask = (json: object, data: object): Exchange => ({
   request: 'POST https://api.monday.com/v2',
   json,
-  response: { data, ...requestId },
+  response: { data },
 });
 
 const board = (id: string, name: string, workspace?: string, type = 'board') => ({
@@ -47,7 +46,6 @@ const chosen = { board_id: '5097000001' };
 const errors = (code: string, extensions: object = {}) => ({
   data: null,
   errors: [{ extensions: { code, ...extensions } }],
-  ...requestId,
 });
 
 export const documented: Documented = {
@@ -128,7 +126,7 @@ export const documented: Documented = {
       ),
     ]),
     ...failingIn(chosen, 'column_id', `${reference}/reference/boards`, [
-      parentGone('the board is gone', 200, { data: { boards: [] }, ...requestId }),
+      parentGone('the board is gone', 200, { data: { boards: [] } }),
     ]),
     ...failing('board_id', `${reference}/docs/rate-limits`, [
       throttled(

@@ -10,7 +10,7 @@ const source = '2f26ee68-df30-4251-aad4-8ddc420cba3d';
 const projects = { id: source, name: 'Projects' };
 const archive = { id: '5c6a2821-6bb1-4a7b-b11a-a1b2c3d4e5f6', name: 'Archive of projects' };
 
-const title = (text: string) => [{ type: 'text', plain_text: text }];
+const title = (text: string) => [{ plain_text: text }];
 
 const found = (id: string, ...pieces: string[]) => ({
   // Its own id, which is none of a database.
@@ -18,11 +18,8 @@ const found = (id: string, ...pieces: string[]) => ({
   title: pieces.flatMap(title),
   in_trash: false,
   last_edited_time: '2026-11-20T09:30:00.000Z',
-  parent: { type: 'database_id', database_id: id },
-  properties: { Name: { id: 'title', name: 'Name', type: 'title', title: {} } },
+  parent: { database_id: id },
 });
-
-const failed = (status: number, code: string) => ({ status, code });
 
 /**
  * Unverified: whether a data source's title is its database's while there is only one, and in which
@@ -37,7 +34,6 @@ export const documented: Documented = {
           request: `POST ${api}/search`,
           json: { filter: { property: 'object', value: 'data_source' }, page_size: 20 },
           response: {
-            type: 'page_or_data_source',
             results: [
               found(database, 'Proj', 'ects'),
               // The second data source of the same database.
@@ -81,24 +77,15 @@ export const documented: Documented = {
       exchanges: {
         request: `POST ${api}/search`,
         json: { query: 'Proj', filter: { property: 'object', value: 'data_source' } },
-        response: { results: [found(database, 'Projects')], next_cursor: null, has_more: false },
+        response: { results: [found(database, 'Projects')] },
       },
       options: [`${database}: Projects`],
     }),
     lookup('database_id', `${reference}/database`, {
       ids: [database, untitled],
       exchanges: [
-        get(`${api}/databases/${database}`, {
-          object: 'database',
-          id: database,
-          title: [...title('Proj'), ...title('ects')],
-          data_sources: [projects],
-        }),
-        {
-          request: `GET ${api}/databases/${untitled}`,
-          status: 404,
-          response: { ...failed(404, 'object_not_found') },
-        },
+        get(`${api}/databases/${database}`, { title: [...title('Proj'), ...title('ects')] }),
+        { request: `GET ${api}/databases/${untitled}`, status: 404, response: {} },
       ],
       options: [`${database}: Projects`],
     }),
@@ -129,8 +116,6 @@ export const documented: Documented = {
         request: `POST ${api}/search`,
         response: {
           results: [found(database, 'Projects')],
-          next_cursor: null,
-          has_more: false,
           request_status: { type: 'complete' },
         },
       },
@@ -138,12 +123,7 @@ export const documented: Documented = {
     }),
     lookup('data_source_id', `${reference}/retrieve-a-database`, {
       parents: { database_id: database },
-      exchanges: get(`${api}/databases/${database}`, {
-        id: database,
-        title: title('Projects'),
-        in_trash: false,
-        data_sources: [projects, archive],
-      }),
+      exchanges: get(`${api}/databases/${database}`, { data_sources: [projects, archive] }),
       options: [projects, archive],
     }),
     lookup('property', `${reference}/retrieve-a-data-source`, {
@@ -151,11 +131,9 @@ export const documented: Documented = {
       exchanges: [
         get(`${api}/databases/${database}`, { data_sources: [projects] }),
         get(`${api}/data_sources/${source}`, {
-          id: source,
-          title: title('Projects'),
           properties: {
-            Name: { id: 'title', name: 'Name', type: 'title', title: {} },
-            'Due date': { id: 'M%3BBw', name: 'Due date', type: 'date' },
+            Name: { id: 'title', name: 'Name' },
+            'Due date': { id: 'M%3BBw', name: 'Due date' },
           },
         }),
       ],
@@ -164,7 +142,7 @@ export const documented: Documented = {
     lookup('property', `${reference}/retrieve-a-data-source`, {
       parents: { database_id: database, data_source_id: source },
       exchanges: get(`${api}/data_sources/${source}`, {
-        properties: { Tags: { id: 'flsb', name: 'Tags', type: 'multi_select' } },
+        properties: { Tags: { id: 'flsb', name: 'Tags' } },
       }),
       options: ['flsb: Tags'],
     }),

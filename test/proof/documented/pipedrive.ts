@@ -10,12 +10,7 @@ const page = (url: string, next_cursor: string | null, data: object[]) =>
   get(url, { data, additional_data: { next_cursor } });
 const pipeline = records(['id', 'order_nr', 'name', 'is_deleted'], { is_deleted: false });
 
-const stage = (id: number, name: string, isDeleted = false) => ({
-  id,
-  name,
-  order_nr: 8 - id,
-  is_deleted: isDeleted,
-});
+const stage = (id: number, name: string, is_deleted = false) => ({ id, name, is_deleted });
 
 const user = (id: number, name: string, active: boolean) => ({
   id,

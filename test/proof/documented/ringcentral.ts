@@ -11,28 +11,18 @@ const page = (asks: string, totalPages: number, records: object[]) =>
 
 /** The number of pages may be left out, as slow to find. The next page is a link, with the account's own number. */
 const uncountedPage = (asks: string, records: object[], next?: string) =>
-  get(`${api}/${asks}`, {
-    records,
-    paging: { page: 1, perPage: 1000 },
-    navigation: next ? { nextPage: { uri: next } } : {},
-  });
+  get(`${api}/${asks}`, { records, navigation: next ? { nextPage: { uri: next } } : {} });
 
 /** Ids of queues are texts, those of extensions and numbers are numbers. */
 const queue = records(['id', 'name', 'status', 'extensionNumber']);
 const extension = (id: number, name: string, more: object) => ({
   id,
   name,
-  type: 'User',
-  status: 'Enabled',
   hidden: false,
   contact: { email: `${id}@fabrik.example` },
   ...more,
 });
-const phoneNumber = records(['id', 'phoneNumber'], {
-  type: 'VoiceFax',
-  status: 'Normal',
-  primary: false,
-});
+const phoneNumber = records(['id', 'phoneNumber'], { type: 'VoiceFax', primary: false });
 
 const failed = (errorCode: string, inside = errorCode) => ({
   errorCode,
@@ -58,8 +48,8 @@ export const documented: Documented = {
     }),
     lookup('extension_id', `${reference}/Extensions/listExtensions`, {
       exchanges: page('extension?status=Enabled&type=Voicemail&perPage=1000', 1, [
-        extension(400100007, 'Front desk', { extensionNumber: '107', type: 'SharedLinesGroup' }),
-        extension(400100008, 'Holiday line', { extensionNumber: '108', type: 'Voicemail' }),
+        extension(400100007, 'Front desk', { extensionNumber: '107' }),
+        extension(400100008, 'Holiday line', { extensionNumber: '108' }),
         extension(400100003, 'Ines Roth', { extensionNumber: '1001' }),
         extension(400100001, 'Ines Roth', { extensionNumber: '101' }),
         extension(400100002, 'Secret', { extensionNumber: '102', hidden: true }),
@@ -91,7 +81,7 @@ export const documented: Documented = {
     lookup('phone_number_id', `${reference}/Phone-Numbers/listAccountPhoneNumbers`, {
       exchanges: page('phone-number?status=Normal&perPage=1000', 1, [
         phoneNumber(400100092, '+493055500102', {
-          extension: { id: 400100001, extensionNumber: '101', name: 'Ines Roth' },
+          extension: { name: 'Ines Roth' },
         }),
         phoneNumber(400100091, '+493055500101', { type: 'FaxOnly' }),
         phoneNumber(400100090, '+493055500900', { label: 'Front desk', primary: true }),

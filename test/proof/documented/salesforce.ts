@@ -28,7 +28,6 @@ const account = {
 };
 
 const sobject = records(['name', 'label'], {
-  deprecatedAndHidden: false,
   queryable: true,
   layoutable: true,
   triggerable: true,

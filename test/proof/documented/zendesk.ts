@@ -17,7 +17,6 @@ const form = (id: number, name: string, position: number, shown = name) => ({
   name,
   display_name: shown,
   position,
-  active: true,
 });
 const group = records(['id', 'name'], { description: '', deleted: false });
 
@@ -46,12 +45,10 @@ export const documented: Documented = {
           ],
           // The address of the next page has an ending that ours has not.
           next_page: `${api}/ticket_forms.json?active=true&page=2`,
-          count: 3,
         }),
         get(`${api}/ticket_forms?active=true&page=2`, {
           ticket_forms: [form(72000000002, 'Return', 2, 'Return a gift')],
           next_page: null,
-          count: 3,
         }),
       ],
       options: [

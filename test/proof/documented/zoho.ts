@@ -7,12 +7,11 @@ const reference = 'https://www.zoho.com/crm/developer/docs/api/v6';
 const headers = { authorization: 'Zoho-oauthtoken the-access-token' };
 
 const module = records(['api_name', 'plural_label', 'api_supported', 'status'], {
-  id: '111133000000000125',
   viewable: true,
   status: 'visible',
 });
 
-const user = records(['id', 'full_name'], { email: 'u@example.com', status: 'active' });
+const user = records(['id', 'full_name'], { email: 'u@example.com' });
 
 const failed = (code: string) => ({ code, status: 'error' });
 
@@ -50,20 +49,10 @@ export const documented: Documented = {
       parents: { module: 'Leads' },
       exchanges: get(`${api}/settings/fields?module=Leads`, {
         fields: [
-          { id: '111133000000002601', api_name: 'Phone', field_label: 'Phone', visible: true },
-          {
-            id: '111133000000002602',
-            api_name: 'Locked__s',
-            field_label: 'Locked',
-            visible: false,
-          },
-          { id: '111133000000002589', api_name: 'Owner', field_label: 'Lead Owner', visible: true },
-          {
-            id: '111133000000002595',
-            api_name: 'Lead_Status',
-            visible: true,
-            field_label: 'Lead Status',
-          },
+          { api_name: 'Phone', field_label: 'Phone', visible: true },
+          { api_name: 'Locked__s', field_label: 'Locked', visible: false },
+          { api_name: 'Owner', field_label: 'Lead Owner', visible: true },
+          { api_name: 'Lead_Status', field_label: 'Lead Status', visible: true },
         ],
       }),
       options: ['Owner: Lead Owner', 'Lead_Status: Lead Status', 'Phone: Phone'],
