@@ -18,5 +18,4 @@ export const documentedGoogleErrors = (field: string, see: string): DocumentedFa
     ...['userRateLimitExceeded', 'rateLimitExceeded', 'dailyLimitExceeded'].map((reason) =>
       throttled(`a limit, reported as 403 and ${reason}`, 403, older(403, reason)),
     ),
-    throttled('a limit, reported as 429', 429, older(429, 'rateLimitExceeded')),
   ]);

@@ -1,9 +1,8 @@
-import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
+import { failing, failingIn, missingScope, parentGone, reconnect } from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
 import { records } from './records.ts';
 
 const issue5535 = 'https://github.com/microsoftgraph/microsoft-graph-docs/issues/5535';
-const issue17077 = 'https://github.com/microsoftgraph/microsoft-graph-docs/issues/17077';
 const graph = 'https://graph.microsoft.com/v1.0';
 const reference = 'https://learn.microsoft.com/en-us/graph/api';
 const errors = 'https://learn.microsoft.com/en-us/graph/errors';
@@ -82,15 +81,6 @@ export const documented: Documented = {
     ]),
     ...failingIn({ team_id: sales }, 'channel_id', issue5535, [
       parentGone('the person is not in the team any more', 403, failed('Forbidden')),
-    ]),
-    ...failingIn({ team_id: sales }, 'channel_id', issue17077, [
-      parentGone('a team that is gone', 404, failed('NotFound')),
-    ]),
-    ...failing('team_id', 'https://learn.microsoft.com/en-us/graph/throttling', [
-      throttled('throttled', 429, failed('TooManyRequests'), {
-        responseHeaders: { 'retry-after': '7' },
-        retryAfter: '7',
-      }),
     ]),
   ],
 };
