@@ -2,11 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { environments, selectEnvironments } from '../../../infra/cdk/environments.ts';
-import { readAssembly } from '../../../infra/deploy/assembly.ts';
 import { synthesizeAssembly } from '../../support/deployment/cloud-assembly.ts';
 import { deployEmulated } from '../../support/deployment/emulated-deployment.ts';
 import { smokeEmulated } from '../../support/deployment/emulated-smoke.ts';
-import { deployedAssembly } from '../../support/journey/deployed-assembly.ts';
 import { failing, startJourney } from '../../support/journey/journey.ts';
 import { releasesOf } from '../../support/journey/releases.ts';
 
@@ -33,7 +31,8 @@ describe.each(selectEnvironments())('the cloud assembly of $name', ({ name: envi
   });
 
   test('deploys from its own files, passes the smoke test, and has the demo provider only in a sandbox', async () => {
-    const deployed = await deployEmulated(assembly, environment);
+    const { account } = await startJourney(environments[environment], await assembly.templates());
+    const deployed = await deployEmulated(account, assembly);
     const { apiKey, exitCode, stdout, summary } = await smokeEmulated(deployed, environment);
     expect(stdout.trimEnd()).toMatch(new RegExp(`\\n${summary}$`));
     expect(exitCode).toBe(0);
@@ -54,13 +53,11 @@ describe.each(selectEnvironments())('the cloud assembly of $name', ({ name: envi
   });
 
   test('passes it again after half an update to the next version, after the whole one, and after the way back', async () => {
-    const { stacks } = await readAssembly(assembly.directory, environment);
-    const first = new Map(stacks.map(({ name, template }) => [name, template]));
+    const first = await assembly.templates();
     const { '1.1.0': next } = releasesOf(first, environment);
     const journey = await startJourney(environments[environment], first);
     const expectAnswers = async () => {
-      const deployed = deployedAssembly(journey.account, assembly);
-      const emulated = await deployEmulated(deployed, environment);
+      const emulated = await deployEmulated(journey.account, assembly);
       const { stdout, summary } = await smokeEmulated(emulated, environment);
       expect(stdout).toContain(summary);
     };

@@ -33,8 +33,7 @@ afterAll(() => {
 /** Writes the assembly of the next version, with each template under its own hash. */
 const writeNext = async (): Promise<void> => {
   const { stacks } = await readAssembly(first.directory, 'prod');
-  const templates = new Map(stacks.map(({ name, template }) => [name, template]));
-  const { '1.1.0': wanted } = releasesOf(templates, 'prod');
+  const { '1.1.0': wanted } = releasesOf(await first.templates(), 'prod');
   cpSync(first.directory, next, { recursive: true });
   for (const { id, name } of stacks) {
     const text = JSON.stringify(wanted.get(name));

@@ -1,13 +1,16 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { functionNames } from '../../../infra/bundling/bundle-functions.ts';
+import { environments } from '../../../infra/cdk/environments.ts';
 import { createTerminal } from '../../support/command-line/terminal.ts';
 import { synthesizeAssembly } from '../../support/deployment/cloud-assembly.ts';
 import { deployEmulated } from '../../support/deployment/emulated-deployment.ts';
+import { startJourney } from '../../support/journey/journey.ts';
 import { runBenchLambda } from './lambda/bench-lambda.ts';
 import { notInvoked } from './lambda/targets.ts';
 
 const assembly = synthesizeAssembly('dev');
-const { lambdaEndpoint, credentials } = await deployEmulated(assembly, 'dev');
+const { account } = await startJourney(environments.dev, await assembly.templates());
+const { lambdaEndpoint, credentials } = await deployEmulated(account, assembly);
 vi.stubEnv('AWS_ENDPOINT_URL_LAMBDA', lambdaEndpoint);
 vi.stubEnv('AWS_ACCESS_KEY_ID', credentials.accessKeyId);
 vi.stubEnv('AWS_SECRET_ACCESS_KEY', credentials.secretAccessKey);

@@ -3,23 +3,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-
-type Resource = { Type: string; Properties: Record<string, unknown> };
-export type StackTemplate = {
-  Parameters?: Record<string, { Type: string; Default?: string }>;
-  Resources: Record<string, Resource>;
-};
-
-/** Logical ids and properties of a template's resources of one type. */
-export const ofType = ({ Resources }: StackTemplate, type: string) =>
-  Object.entries(Resources)
-    .filter(([, { Type }]) => Type === type)
-    .map(([id, { Properties }]): [string, Record<string, unknown>] => [id, Properties]);
+import { readAssembly } from '../../../infra/deploy/assembly.ts';
+import type { StackTemplates } from '../../../infra/deploy/stack-template.ts';
 
 /** All that `cdk deploy` has of one environment: the files of one folder. */
 export type CloudAssembly = {
-  template(stack: string): StackTemplate;
-  /** File URL of the entry of a function's code. */
+  /** By the names of stacks. */
+  templates(): Promise<StackTemplates>;
+  /** File URL of the entry of a function's code, also under the names that later versions have for it. */
   bundle(stack: string, assetKey: string): string;
   /** Every file of the assembly. */
   directory: string;
@@ -40,9 +31,13 @@ export const synthesizeAssembly = (environment: string): CloudAssembly => {
   const read = (file: string) => JSON.parse(readFileSync(join(directory, file), 'utf8'));
   return {
     directory,
-    template: (stack) => read(`${stack}.template.json`),
+    templates: async () => {
+      const { stacks } = await readAssembly(directory, environment);
+      return new Map(stacks.map(({ name, template }) => [name, template]));
+    },
     bundle: (stack, assetKey) => {
-      const { path } = read(`${stack}.assets.json`).files[assetKey.replace('.zip', '')].source;
+      const key = assetKey.replace(/^.*-/, '').replace('.zip', '');
+      const { path } = read(`${stack}.assets.json`).files[key].source;
       return pathToFileURL(join(directory, path, 'index.mjs')).href;
     },
     remove: () => rmSync(directory, { recursive: true }),
