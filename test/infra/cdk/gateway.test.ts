@@ -3,18 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { createApiKey } from '../../../functions/keys/domain/api-key.ts';
 import type { RateLimit } from '../../../functions/platform/model/rate-limit.ts';
 import { routes } from '../../../functions/routes.ts';
-import { functionOf } from '../../../infra/bundling/handler-name.ts';
 import { selectEnvironments } from '../../../infra/cdk/environments.ts';
 import { keyedThrottle, stageThrottle, throttleOf } from '../../../infra/limits.ts';
 import { callsOf, methodsOf } from '../../../infra/methods.ts';
 import { synthesize } from './synthesize.ts';
-import { propertiesOf, readMethods, render } from './template.ts';
+import { propertiesOf, render } from './template.ts';
 
 const keyedPaths = [...new Set(routes.flatMap(({ scope, path }) => (scope ? [path] : [])))];
 
 describe.each(selectEnvironments())('the gateway of $name', async (environment) => {
   const { api, functions } = await synthesize(environment);
-  const methods = readMethods(api);
   const [stage] = propertiesOf(api, 'AWS::ApiGateway::Stage');
   const calls = callsOf(environment);
 
@@ -31,69 +29,6 @@ describe.each(selectEnvironments())('the gateway of $name', async (environment) 
     expect(stage.StageName).toBe('api');
     api.resourceCountIs('AWS::ApiGateway::Account', 0);
   });
-
-  const wrong = [
-    'GET /integrations/oauth_start/{integration_type}',
-    'GET /integrations/oauth_complete',
-  ];
-  test('has exactly the methods of the route table, HEAD beside GET, those that people confuse with one, preflights of what needs a key, and the base address', () => {
-    const right = calls.map(({ method, path }) => `${method} ${path}`);
-    const toDocs = ['GET /', 'HEAD /'];
-    const preflights = keyedPaths.map((path) => `OPTIONS ${path}`);
-    expect([...methods.keys()].sort()).toEqual(
-      [...right, ...wrong, ...preflights, ...toDocs].sort(),
-    );
-  });
-
-  test.each(wrong)(
-    'answers %s in the place of a POST itself, with a 404 that names it',
-    (method) => {
-      const { Integration, MethodResponses, AuthorizationType } = methods.get(method);
-      expect(AuthorizationType).toBe('NONE');
-      expect(Integration).toMatchObject({
-        Type: 'MOCK',
-        PassthroughBehavior: 'NEVER',
-        RequestTemplates: { 'application/json': '{"statusCode":404}' },
-      });
-      const [{ ResponseParameters, ResponseTemplates, ...response }] =
-        Integration.IntegrationResponses;
-      expect(response).toEqual({ StatusCode: '404' });
-      expect(ResponseParameters).toMatchObject({
-        'method.response.header.Allow': "'POST'",
-        'method.response.header.X-Request-Id': 'context.requestId',
-        'method.response.header.Link': `'</api/docs/errors/not_found>; rel="help"'`,
-      });
-      // A header that the method does not declare cannot be mapped.
-      const [{ ResponseParameters: declared }] = MethodResponses;
-      expect(Object.keys(declared)).toEqual(Object.keys(ResponseParameters));
-      const baseUrl = render(api.findOutputs('BaseUrl').BaseUrl?.Value);
-      expect(JSON.parse(render(ResponseTemplates['application/json']))).toEqual({
-        detail: 'This path has no GET. Use POST, with the API key in the header X-API-Key.',
-        code: 'not_found',
-        request_id: '$context.requestId',
-        doc_url: `${baseUrl}/docs/errors/not_found`,
-      });
-    },
-  );
-
-  test.each(calls)(
-    '$method $path calls its function, behind the authorizer if it has a scope',
-    (call) => {
-      const { method, path, scope } = call;
-      const { Integration, ...properties } = methods.get(`${method} ${path}`);
-      const [authorizerId] = Object.keys(api.findResources('AWS::ApiGateway::Authorizer'));
-      expect(properties).toMatchObject(
-        scope === undefined
-          ? { AuthorizationType: 'NONE' }
-          : { AuthorizationType: 'CUSTOM', AuthorizerId: { Ref: authorizerId } },
-      );
-      expect('AuthorizerId' in properties).toBe(scope !== undefined);
-      expect(Integration).toMatchObject({ Type: 'AWS_PROXY', TimeoutInMillis: 29_000 });
-      expect(render(Integration.Uri)).toMatch(
-        new RegExp(`:function:trunkline-${environment.name}-${functionOf(call)}:live/invocations$`),
-      );
-    },
-  );
 
   test('throttles each route and the stage, and logs the errors of each without a trace of its data', () => {
     const setting = (path: string, method: string, { perSecond, burst }: RateLimit) =>
