@@ -4,42 +4,23 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { createDatabase } from '../../../../functions/platform/aws/dynamodb.ts';
-import { createTables } from '../../../../infra/local/create-tables.ts';
-import { listen } from '../../../../infra/local/listen.ts';
-import { createChargedDynamodb } from '../fakes/charged-dynamodb.ts';
+import { describe, expect, it } from 'vitest';
+import { startChargedDatabase } from '../fakes/charged-database.ts';
 import { notFlat } from './flatness.ts';
 import type { OperationCosts } from './measure-operations.ts';
 import { loadsAt, simulateHour, throttles } from './simulate-hour.ts';
 
-const startCharged = async () => {
-  const { server, ...counting } = createChargedDynamodb();
-  const dynamodbEndpoint = await listen(server, 0);
-  onTestFinished(() => void server.close());
-  const credentials = { accessKeyId: 'a', secretAccessKey: 'a' };
-  const database = createDatabase(
-    { region: 'us-east-1', environment: 'local', dynamodbEndpoint, sdkAttemptMs: 8_000 },
-    credentials,
-  );
-  await createTables(database.client, 'local');
-  const charged = async (act: (client: typeof database.client) => Promise<unknown>) => {
-    counting.begin();
-    await act(database.client).catch(() => {});
-    return counting.end();
-  };
-  return { charged, name: database.tableName };
-};
+const { database, charged } = await startChargedDatabase();
+const { client, tableName: name } = database;
 
 describe('the units of an operation', () => {
   it('are those of its items, its indexes and its transaction, by partition', async () => {
-    const { charged, name } = await startCharged();
     const TableName = name('integrations');
     const Key = { tenant_id: 't', type_and_account: 'gmail#a' };
     const Item = { ...Key, integration_id: 'i', sealed_tokens: 'x'.repeat(2_500) };
     const integrations = 'integrations "t"';
     const byId = 'integrations/by_id "t"';
-    expect(await charged((client) => client.send(new PutCommand({ TableName, Item })))).toEqual([
+    expect(await charged(() => client.send(new PutCommand({ TableName, Item })))).toEqual([
       { partition: integrations, read: 0, write: 3 },
       { partition: byId, read: 0, write: 1 },
     ]);
@@ -50,13 +31,11 @@ describe('the units of an operation', () => {
       UpdateExpression: 'ADD version :one',
       ExpressionAttributeValues: { ':one': 1 },
     };
-    expect(await charged((client) => client.send(new UpdateCommand(Update)))).toEqual([
+    expect(await charged(() => client.send(new UpdateCommand(Update)))).toEqual([
       { partition: integrations, read: 0, write: 3 },
     ]);
     expect(
-      await charged((client) =>
-        client.send(new TransactWriteCommand({ TransactItems: [{ Update }] })),
-      ),
+      await charged(() => client.send(new TransactWriteCommand({ TransactItems: [{ Update }] }))),
     ).toEqual([{ partition: integrations, read: 0, write: 6 }]);
     const query = {
       TableName,
@@ -65,7 +44,7 @@ describe('the units of an operation', () => {
     };
     const queries = [{}, { ConsistentRead: true }, { IndexName: 'by_id' }];
     expect(
-      await charged(async (client) => {
+      await charged(async () => {
         for (const more of queries) await client.send(new QueryCommand({ ...query, ...more }));
       }),
     ).toEqual([
@@ -76,11 +55,12 @@ describe('the units of an operation', () => {
   });
 
   it('are paid where a condition fails', async () => {
-    const { charged, name } = await startCharged();
     const put = { TableName: name('tenants'), Item: { tenant_id: 't' } };
     const ConditionExpression = 'attribute_exists(tenant_id)';
     expect(
-      await charged((client) => client.send(new PutCommand({ ...put, ConditionExpression }))),
+      await charged(() =>
+        expect(client.send(new PutCommand({ ...put, ConditionExpression }))).rejects.toThrow(),
+      ),
     ).toEqual([{ partition: 'tenants "t"', read: 0, write: 1 }]);
   });
 });

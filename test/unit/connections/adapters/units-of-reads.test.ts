@@ -9,14 +9,16 @@ import {
 } from '../../../../functions/connections/domain/tenant-connections.ts';
 import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
 import { wholeTenant } from '../../../../functions/platform/model/visibility.ts';
-import { countUnits } from '../../../proof/bench/scale/count-units.ts';
+import { startChargedDatabase } from '../../../proof/bench/fakes/charged-database.ts';
 import { bareConnection, only } from '../../../support/connections/storing.ts';
-import { createTestDatabase } from '../../../support/run/test-database.ts';
+
+const { database: measured, charged } = await startChargedDatabase();
+const sumOf = (charges: readonly { read: number }[]) =>
+  charges.reduce((sum, { read }) => sum + read, 0);
 
 /** What each read costs of a tenant with so many connections of a type, the `n` in the middle chosen. */
 const createMeasured = async () => {
-  const [measured, tenantId] = [await createTestDatabase(), uuidV7(1)];
-  const counted = countUnits(measured);
+  const tenantId = uuidV7(1);
   const some = createConnections(measured);
   const all = Array.from({ length: 1_000 }, (_, n) =>
     bareConnection({
@@ -57,7 +59,7 @@ const createMeasured = async () => {
   };
   const units = async () => {
     const costs: Record<string, number> = {};
-    for (const [read, act] of Object.entries(reads)) costs[read] = (await counted(act)).read;
+    for (const [read, act] of Object.entries(reads)) costs[read] = sumOf(await charged(act));
     return costs;
   };
   return { add, units, choose: (n: number) => some.choosePrimary(of(n)) };
