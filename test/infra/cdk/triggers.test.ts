@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { schedules } from '../../../functions/functions.ts';
+import { readQueues } from '../../../functions/platform/aws/names.ts';
 import { queueReaders } from '../../../functions/queue-readers.ts';
 import { selectEnvironments } from '../../../infra/cdk/environments.ts';
 import { synthesize } from './synthesize.ts';
@@ -39,8 +40,8 @@ describe.each(selectEnvironments())(
       }
     });
 
-    const queueOf = (name: string) => {
-      const Properties = { QueueName: `${prefix}-${name}` };
+    const queueOf = (QueueName: string) => {
+      const Properties = { QueueName };
       const [[id, queue] = []] = Object.entries(
         functions.findResources('AWS::SQS::Queue', { Properties }),
       );
@@ -58,7 +59,7 @@ describe.each(selectEnvironments())(
       (_, name, MaximumConcurrency) => {
         expect(mappings).toContainEqual({
           ...mapped,
-          EventSourceArn: { 'Fn::GetAtt': [queueOf(name).id, 'Arn'] },
+          EventSourceArn: { 'Fn::GetAtt': [queueOf(`${prefix}-${name}`).id, 'Arn'] },
           BatchSize: 1,
           ScalingConfig: { MaximumConcurrency },
         });
@@ -77,57 +78,39 @@ describe.each(selectEnvironments())(
         ({ DependsOn }) => policies.some(([id]) => DependsOn.includes(id)),
       );
       expect(lambdas.length).toBe(users);
-      for (const { DependsOn } of lambdas) expect(DependsOn).toContain(queueOf(name).id);
+      for (const { DependsOn } of lambdas)
+        expect(DependsOn).toContain(queueOf(`${prefix}-${name}`).id);
     });
 
-    test('have a queue that retains a notice for four days, and one that retains what failed for two weeks', () => {
-      const [, { timeoutSeconds, mostDeliveries }] = queueReaders;
-      const { id, ...deadLetters } = queueOf('notice-dead-letters');
-      expect(queueOf('notices')).toMatchObject({
-        SqsManagedSseEnabled: true,
+    test.each(queueReaders)('have a queue for $name that lets no message go unseen', (reader) => {
+      const { name, deadLetters } = readQueues[reader.queue];
+      const isFifo = name(environment.name).endsWith('.fifo');
+      const { timeoutSeconds, retentionSeconds, mostDeliveries } = reader;
+      const { id, ...setAside } = queueOf(deadLetters(environment.name));
+      const { id: _, ...queue } = queueOf(name(environment.name));
+      expect(queue).toMatchObject({
         VisibilityTimeout: 2 * timeoutSeconds,
-        MessageRetentionPeriod: 4 * 86_400,
+        MessageRetentionPeriod: retentionSeconds,
         RedrivePolicy: {
           deadLetterTargetArn: { 'Fn::GetAtt': [id, 'Arn'] },
           maxReceiveCount: mostDeliveries,
         },
+        // Groups of a FIFO queue have no limit of all together.
+        ...(isFifo && {
+          DeduplicationScope: 'messageGroup',
+          FifoThroughputLimit: 'perMessageGroupId',
+        }),
       });
-      expect(deadLetters).toMatchObject({
-        SqsManagedSseEnabled: true,
-        MessageRetentionPeriod: 14 * 86_400,
-      });
-      for (const queue of [queueOf('notices'), deadLetters]) {
-        expect(queue).not.toHaveProperty('FifoQueue');
-      }
-    });
-
-    test('have a queue that hides a message for twice the function’s time, and forgets it before the next run', () => {
-      const [{ timeoutSeconds, retentionSeconds, mostDeliveries }] = queueReaders;
-      expect(queueOf('refreshes.fifo')).toMatchObject({
-        FifoQueue: true,
-        SqsManagedSseEnabled: true,
-        VisibilityTimeout: 2 * timeoutSeconds,
-        MessageRetentionPeriod: retentionSeconds,
-        RedrivePolicy: {
-          deadLetterTargetArn: { 'Fn::GetAtt': [queueOf('refresh-dead-letters.fifo').id, 'Arn'] },
-          maxReceiveCount: mostDeliveries,
-        },
-      });
-      expect(retentionSeconds).toBeLessThan(schedules[0].everyMinutes * 60);
+      expect(setAside).toMatchObject({ MessageRetentionPeriod: 14 * 86_400 });
+      for (const each of [queue, setAside]) expect('FifoQueue' in each).toBe(isFifo);
       // A message that always ends its function reaches the dead-letter queue before it is too old.
       expect(2 * timeoutSeconds * mostDeliveries).toBeLessThan(retentionSeconds);
-      expect(queueOf('refresh-dead-letters.fifo')).toMatchObject({
-        FifoQueue: true,
-        SqsManagedSseEnabled: true,
-        MessageRetentionPeriod: 14 * 86_400,
-      });
     });
 
-    test.each(['refreshes.fifo', 'webhooks.fifo'])('have no limit of all groups of %s', (name) => {
-      expect(queueOf(name)).toMatchObject({
-        DeduplicationScope: 'messageGroup',
-        FifoThroughputLimit: 'perMessageGroupId',
-      });
+    test('forget a due refresh before the next run finds it again, and a notice after four days', () => {
+      const [refreshes, notices] = queueReaders;
+      expect(refreshes.retentionSeconds).toBeLessThan(schedules[0].everyMinutes * 60);
+      expect(notices.retentionSeconds).toBe(4 * 86_400);
     });
 
     test('have queues that take as long a message as SQS does, like every queue of the environment', () => {
@@ -140,18 +123,6 @@ describe.each(selectEnvironments())(
       expect(queues).toHaveLength(7);
       for (const { Properties } of queues) {
         expect(Properties).toMatchObject({ MaximumMessageSize: 1_048_576 });
-      }
-    });
-
-    test('have queues that take only encrypted connections', () => {
-      const ids = Object.keys(functions.findResources('AWS::SQS::Queue'));
-      const policies = propertiesOf(functions, 'AWS::SQS::QueuePolicy');
-      expect(policies.map(({ Queues }) => Queues)).toEqual(ids.map((id) => [{ Ref: id }]));
-      for (const { PolicyDocument } of policies) {
-        const Condition = { Bool: { 'aws:SecureTransport': 'false' } };
-        expect(PolicyDocument.Statement).toMatchObject([
-          { Action: 'sqs:*', Effect: 'Deny', Condition },
-        ]);
       }
     });
 
