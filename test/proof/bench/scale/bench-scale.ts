@@ -6,7 +6,6 @@ import { programOf } from '../../../../infra/command-line/run-program.ts';
 import { inBenchFolder, printFaults } from '../run-bench.ts';
 import { type Services, startServices } from '../services.ts';
 import { measureAgents } from './measure-agents.ts';
-import { measureConnections } from './measure-connections.ts';
 import { measureDeadEndpoints, measureSlowEndpoints } from './measure-dead-endpoints.ts';
 import { measureFleet } from './measure-fleet.ts';
 import { measureFloods } from './measure-floods.ts';
@@ -54,8 +53,6 @@ const reportOthers = async (services: Services, agents: number) => {
   console.table(await measureLists(services));
   console.log(`${agents} agents of one tenant`);
   console.table(await measureAgents(services, agents));
-  console.log('1,000 connections of one tenant, of one type');
-  console.table(await measureConnections(services, 1_000));
   console.log('Refused requests');
   console.table(await measureRefusals(services, 100));
   console.log(
