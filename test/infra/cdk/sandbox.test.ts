@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { serveSandbox } from '../../../functions/sandbox/contracts/sandbox.ts';
 import { selectEnvironments } from '../../../infra/cdk/environments.ts';
+import { throttleOf } from '../../../infra/limits.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf, readFunctions } from './template.ts';
 import { isTrueOf } from './waf-statement.ts';
@@ -20,24 +21,8 @@ describe.each(all.filter(({ sandbox }) => sandbox))('the sandbox of $name', asyn
   const { api, functions } = await synthesize(environment);
   const name = `trunkline-${environment.name}-serve-sandbox`;
 
-  test('is open to everybody by two methods, limited for all together', () => {
-    const [stage] = propertiesOf(api, 'AWS::ApiGateway::Stage');
-    const path = serveSandbox.resource.replaceAll('/', '~1');
-    const limited = stage?.MethodSettings.filter(({ ResourcePath }: { ResourcePath: string }) =>
-      mentions.test(ResourcePath),
-    );
-    expect(limited).toMatchObject(
-      ['GET', 'POST'].map((HttpMethod) => ({
-        HttpMethod,
-        ResourcePath: `/${path}`,
-        ThrottlingRateLimit: serveSandbox.throttle.perSecond,
-        ThrottlingBurstLimit: serveSandbox.throttle.burst,
-      })),
-    );
-    const called = propertiesOf(api, 'AWS::ApiGateway::Method').filter(({ Integration }) =>
-      JSON.stringify(Integration).includes('serve-sandbox'),
-    );
-    expect(called.map(({ AuthorizationType }) => AuthorizationType)).toEqual(['NONE', 'NONE']);
+  test('is limited for all together', () => {
+    expect(throttleOf(serveSandbox, environment)).toEqual(serveSandbox.throttle);
   });
 
   test('may do nothing in AWS but write its logs and traces', () => {

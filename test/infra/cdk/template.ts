@@ -40,22 +40,6 @@ export const readFunctions = (template: Template) => {
 
 type Reference = { Ref: string };
 
-/** Every method of the API: `GET /agents`, with its properties. */
-export const readMethods = (template: Template) => {
-  const resources = template.findResources('AWS::ApiGateway::Resource');
-  const pathOf = (id: string): string => {
-    const resource = resources[id];
-    if (!resource) return '';
-    return `${pathOf(resource.Properties.ParentId.Ref)}/${resource.Properties.PathPart}`;
-  };
-  return new Map(
-    propertiesOf(template, 'AWS::ApiGateway::Method').map((method) => [
-      `${method.HttpMethod} ${pathOf(method.ResourceId.Ref) || '/'}`,
-      method,
-    ]),
-  );
-};
-
 type Statement = {
   Action: unknown;
   Resource: unknown;

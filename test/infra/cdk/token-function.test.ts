@@ -4,13 +4,10 @@ import { callProvider } from '../../../functions/calls/contracts/call-provider.t
 import { getAccessToken } from '../../../functions/connections/contracts/get-access-token.ts';
 import { serviceFunctions } from '../../../functions/functions.ts';
 import { manageApiKeys } from '../../../functions/keys/contracts/manage-api-keys.ts';
-import { routes } from '../../../functions/routes.ts';
 import { manageTenant } from '../../../functions/tenants/contracts/manage-tenant.ts';
-import { handlerName } from '../../../infra/bundling/handler-name.ts';
 import { environments } from '../../../infra/cdk/environments.ts';
-import { baseAddress, callsOf, preflights, wrongMethods } from '../../../infra/methods.ts';
 import { synthesize } from './synthesize.ts';
-import { propertiesOf, readMethods, render } from './template.ts';
+import { propertiesOf, render } from './template.ts';
 
 type Stacks = Awaited<ReturnType<typeof synthesize>>;
 
@@ -58,8 +55,8 @@ describe.each(cases)('$name, $how,', async ({ name, environment, principals }) =
   const stacks = await synthesize(environment);
   const { api, functions } = stacks;
   const alias = aliasOf(functions, name);
-  const functionName = functionNameOf(name);
 
+  /** So it is behind no route and no rule either: each would need a permission. */
   test('may be invoked by exactly these, through its live alias', () => {
     const permissions = permissionsOf(functions);
     const own = permissions.filter(({ invoked }) => invoked.includes(alias));
@@ -91,23 +88,6 @@ describe.each(cases)('$name, $how,', async ({ name, environment, principals }) =
     expect(rights.flatMap(({ ManagedPolicyArns = [] }) => ManagedPolicyArns.map(render))).toEqual([
       `arn:\${AWS::Partition}:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs`,
     ]);
-  });
-
-  test('is behind no route, URL, rule or event source', () => {
-    const uris = [...readMethods(api).values()].map(({ Integration }) => render(Integration.Uri));
-    const ofGateway = [...wrongMethods, ...preflights, ...baseAddress];
-    expect(uris).toHaveLength(callsOf(environments.prod).length + ofGateway.length);
-    expect(uris.filter((uri) => uri.includes(functionName))).toEqual([]);
-    for (const type of ['AWS::Lambda::Url', 'AWS::Lambda::EventSourceMapping']) {
-      const resources = JSON.stringify(functions.findResources(type));
-      expect(resources).not.toContain(alias);
-      expect(resources).not.toContain(functionName);
-    }
-    expect(JSON.stringify(functions.findResources('AWS::Events::Rule'))).not.toContain(alias);
-    expect(JSON.stringify(api.findResources('AWS::ApiGateway::Authorizer'))).not.toContain(
-      functionName,
-    );
-    expect(routes.map(({ operationId }) => handlerName(operationId))).not.toContain(name);
   });
 
   test('repeats no invocation for which nobody waits', () => {

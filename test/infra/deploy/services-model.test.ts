@@ -1,23 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createModelAccount, type ModelAccount } from '../../support/cloudformation/account.ts';
-import { deploy, index, table } from './small-templates.ts';
-
-describe('the model of DynamoDB', () => {
-  const withIndexes = (...GlobalSecondaryIndexes: object[]) => ({
-    rows: table({ GlobalSecondaryIndexes }),
-  });
-  test.each([
-    ['creates two', [], [index('first'), index('second')]],
-    ['deletes two', [index('first'), index('second')], []],
-    ['gives one another key', [index('first')], [index('first', 'label')]],
-  ])('refuses an update that %s', (_, before, after) => {
-    const account = createModelAccount();
-    deploy(account, withIndexes(...before));
-    expect(deploy(account, withIndexes(...after)).reasons[0]).toContain(
-      'Cannot perform more than one GSI creation or deletion in a single update',
-    );
-  });
-});
+import { deploy } from './small-templates.ts';
 
 describe('the model of Lambda', () => {
   const parts = (code: string, version: string) => ({

@@ -14,11 +14,6 @@ export const table = (properties: object = {}, attributes: object = {}) => ({
   Properties: { TableName: 'rows', KeySchema: ['id'], ...properties },
   ...attributes,
 });
-export const index = (IndexName: string, key = 'owner') => ({
-  IndexName,
-  KeySchema: [key],
-  Projection: {},
-});
 export const queue = (QueueName: string, attributes: object = {}) => ({
   Type: 'AWS::SQS::Queue',
   Properties: { QueueName },
