@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cacheBundles } from '../../../infra/bundling/cached-bundles.ts';
+import { createTestFolder } from '../../support/run/test-folder.ts';
 
 /** Bundles of one file, and how often they were made. */
 const prepare = () => {
-  const root = mkdtempSync(join(tmpdir(), 'trunkline-cached-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
+  const root = createTestFolder();
   mkdirSync(join(root, 'source'));
   const source = join(root, 'source/a.ts');
   const cache = join(root, 'cache');

@@ -1,48 +1,24 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Uses } from '../../../functions/platform/contracts/route.ts';
-import { runDeploy } from '../../../infra/deploy/run-deploy.ts';
-import { createTerminal } from '../../support/command-line/terminal.ts';
+import type { StackTemplate } from '../../../infra/deploy/stack-template.ts';
 import { templateOfFunctions } from '../cdk/functions-stack.ts';
+import { run as runOf } from './deploying.ts';
 
 const stackName = 'trunkline-prod-functions-tenants';
 const old: Uses = { tables: { agents: ['dynamodb:Query', 'dynamodb:GetItem'] } };
 const query: Uses = { tables: { agents: ['dynamodb:Query'] } };
 const get: Uses = { tables: { agents: ['dynamodb:GetItem'] } };
 
-const templateOf = (uses: Uses, retained?: Uses) =>
+const templateOf = (uses: Uses, retained?: Uses): StackTemplate =>
   templateOfFunctions({ 'list-agents': { uses, ...(retained && { retained }) } }).toJSON();
 
-/** As `cdk synth` writes it, of one stack. */
-const writeAssembly = (template: object) => {
-  const folder = mkdtempSync(join(tmpdir(), 'trunkline-assembly-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const properties = { templateFile: 'template.json' };
-  const artifacts = { [stackName]: { type: 'aws:cloudformation:stack', properties } };
-  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ artifacts }));
-  writeFileSync(join(folder, 'template.json'), JSON.stringify(template));
-  return folder;
-};
-
 /** What the program says of the old commit, where these templates are deployed. */
-const run = async (deployed: object, ...args: string[]) =>
-  runAt('UPDATE_COMPLETE', deployed, ...args);
-
-const runAt = async (status: string, deployed: object, ...args: string[]) => {
-  const { terminal, output } = createTerminal();
-  const line = ['--env', 'prod', '--assembly', writeAssembly(templateOf(old)), ...args];
-  const code = await runDeploy(line, terminal, () => ({
-    readAccount: async () => '111122223333',
-    describeStack: async (name) => ({ name, status, isProtected: true }),
-    readTemplate: async () => deployed,
-    describeTable: async () => undefined,
-    findQueue: async () => undefined,
-    readQuota: async () => ({ refused: 'not asked' }),
-  }));
-  return { code, ...output };
+const runAt = (status: string, deployed: StackTemplate, ...args: string[]) => {
+  const wanted = new Map([[stackName, templateOf(old)]]);
+  return runOf(new Map([[stackName, deployed]]), wanted, ['--env', 'prod', ...args], { status });
 };
+const run = (deployed: StackTemplate, ...args: string[]) =>
+  runAt('UPDATE_COMPLETE', deployed, ...args);
 
 test('aliases can be moved back where the role has all that the old code uses', async () => {
   expect(await run(templateOf(query, get), '--aliases')).toMatchObject({

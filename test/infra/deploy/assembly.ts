@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import type { StackTemplates } from '../../../infra/deploy/stack-template.ts';
+import { createTestFolder } from '../../support/run/test-folder.ts';
+import { createWorkspace } from '../pipeline/run-script.ts';
 
 /** As CDK writes the two artifacts of a stack, and the files of its assets. */
 const writeStack = (folder: string, id: string, name: string, text: string) => {
@@ -32,8 +32,7 @@ const writeStack = (folder: string, id: string, name: string, text: string) => {
 
 /** A cloud assembly of these templates, and of the stack of the account as CDK names it. */
 export const writeAssembly = (templates: StackTemplates): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'trunkline-deploy-test-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = createTestFolder();
   const account = writeStack(folder, 'trunkline-account-us-east-1', 'trunkline-account', '{}');
   const artifacts = [...templates].map(([name, template]) =>
     writeStack(folder, name, name, JSON.stringify(template)),
@@ -52,20 +51,17 @@ export const writeAssembly = (templates: StackTemplates): string => {
  * @param fails a text of the command line with which it fails
  */
 export const standInCdk = (fails = 'never fails') => {
-  const folder = mkdtempSync(join(tmpdir(), 'trunkline-cdk-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  mkdirSync(join(folder, 'apps'));
-  const text = `#!/bin/bash
-echo "$*" >> ${folder}/calls
-n=$(wc -l < ${folder}/calls)
+  const { folder } = createWorkspace({
+    cdk: `cd "$(dirname "$0")"
+echo "$*" >> calls
+mkdir -p apps
+n=$(wc -l < calls)
 while [ $# -gt 0 ]; do
-  [ "$1" = --app ] && cp -r "$2" ${folder}/apps/$((n))
+  [ "$1" = --app ] && cp -r "$2" apps/$((n))
   shift
 done
-! tail -n 1 ${folder}/calls | grep -q -e '${fails}'
-`;
-  writeFileSync(join(folder, 'cdk'), text);
-  chmodSync(join(folder, 'cdk'), 0o755);
+! tail -n 1 calls | grep -q -e '${fails}'`,
+  });
   return {
     env: { PATH: `${folder}${delimiter}${process.env.PATH}` },
     calls: (): string[] => {

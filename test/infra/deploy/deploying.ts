@@ -51,6 +51,6 @@ export const run = async (
   const code = await runDeploy(given, terminal, () => accountWith(deployed, cdk, status));
   const calls = cdk
     .calls()
-    .map((call) => call.replace(/--app \S+trunkline-(deploy-test|step)-\S+/, '<$1>'));
+    .map((call) => call.replace(/--app \S+trunkline-(test|step)-\S+/, '<$1>'));
   return { code, calls, cdk, ...output };
 };

@@ -15,7 +15,7 @@ describe('a deployment', () => {
   test('is one call of CDK where no index changes, which takes over what exists', async () => {
     const { code, calls } = await run(before, before, ['--outputs-file', 'o.json']);
     expect(calls).toEqual([
-      `deploy trunkline-account-us-east-1 trunkline-dev-data trunkline-dev-functions-events trunkline-dev-api <deploy-test> ${flags} broadening --outputs-file o.json`,
+      `deploy trunkline-account-us-east-1 trunkline-dev-data trunkline-dev-functions-events trunkline-dev-api <test> ${flags} broadening --outputs-file o.json`,
     ]);
     expect(code).toBe(0);
   });
@@ -28,8 +28,8 @@ describe('a deployment', () => {
     expect(code).toBe(0);
     expect(calls).toEqual([
       `deploy trunkline-dev-data <step> ${flags} never --concurrency 3`,
-      `deploy trunkline-account-us-east-1 trunkline-dev-functions-events trunkline-dev-api <deploy-test> ${flags} never --concurrency 3 --outputs-file o.json`,
-      `deploy trunkline-dev-data <deploy-test> ${flags} never --concurrency 3`,
+      `deploy trunkline-account-us-east-1 trunkline-dev-functions-events trunkline-dev-api <test> ${flags} never --concurrency 3 --outputs-file o.json`,
+      `deploy trunkline-dev-data <test> ${flags} never --concurrency 3`,
     ]);
     expect(stdout).toContain('Step 2 of 5: wait until by_c of a is ACTIVE\n');
   });

@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import type { AskPerson } from '../../../infra/command-line/ask.ts';
 import { type LocalJson, writeLocalJson } from '../../../infra/local/local-json.ts';
 import { runOperator } from '../../../infra/operator/run-operator.ts';
 import { createTerminal, type Person } from '../../support/command-line/terminal.ts';
+import { createTestFolder } from '../../support/run/test-folder.ts';
 
 type Situation = Person & { ask: AskPerson };
 
@@ -45,8 +42,7 @@ export const person = (...answers: (string | undefined)[]) => {
 
 /** A data folder until the test ends, of a stack that says this of itself; without that, of none. */
 export const folderOf = async (info?: LocalJson): Promise<string> => {
-  const dir = await mkdtemp(join(tmpdir(), 'trunkline-operator-'));
-  onTestFinished(() => rm(dir, { recursive: true }));
+  const dir = createTestFolder();
   if (info) writeLocalJson(dir, info);
   return dir;
 };

@@ -1,13 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { createTestFolder } from '../../support/run/test-folder.ts';
 
 /** A folder for one test, with stand-ins for commands: each is the text of a shell script. */
 export const createWorkspace = (commands: Record<string, string>) => {
-  const folder = mkdtempSync(join(tmpdir(), 'trunkline-pipeline-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = createTestFolder();
   for (const [name, text] of Object.entries(commands)) {
     writeFileSync(join(folder, name), `#!/bin/bash\n${text}\n`);
     chmodSync(join(folder, name), 0o755);

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listen } from '../../../infra/local/listen.ts';
 import { blocksOf, root } from '../../docs/samples/blocks.ts';
 import { createWorkspace } from '../../infra/pipeline/run-script.ts';
+import { createTestFolder } from '../../support/run/test-folder.ts';
 import { targetOf } from './lambda/bench-lambda.ts';
 
 const folder = 'test/proof/bench/lambda/image';
@@ -26,8 +26,7 @@ const serveCredentials = async (status = 200) => {
 
 /** What a bundle finds in its environment behind the handler of the image. */
 const load = async (env: NodeJS.ProcessEnv) => {
-  const place = mkdtempSync(join(tmpdir(), 'trunkline-image-'));
-  onTestFinished(() => rmSync(place, { recursive: true }));
+  const place = createTestFolder();
   copyFileSync(join(root, folder, 'restored.mjs'), join(place, 'restored.mjs'));
   const names = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'];
   const bundle = `export const handler = () => ${JSON.stringify(names)}.map((name) => process.env[name]);`;

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createTestFolder } from '../../support/run/test-folder.ts';
 import { caseOf, reference } from './case.ts';
 import { createCpuTime } from './cpu-time.ts';
 import { measureAllCold, withRetries } from './rounds.ts';
@@ -65,8 +65,7 @@ describe('the rounds of the benchmark', () => {
   });
 
   it('counts a thread that ends as it was last read, and one that ends before it is read as none', () => {
-    const tasks = mkdtempSync(join(tmpdir(), 'trunkline-tasks-'));
-    onTestFinished(() => rmSync(tasks, { recursive: true }));
+    const tasks = createTestFolder();
     const add = (id: string, ms: number) => {
       mkdirSync(join(tasks, id));
       writeFileSync(join(tasks, id, 'schedstat'), `${ms * 1e6} 0 1`);
