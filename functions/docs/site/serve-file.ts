@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { prefersHtml } from '../../platform/http/accept.ts';
 import { contentSecurityPolicy } from '../../platform/http/content-security-policy.ts';
@@ -41,8 +41,9 @@ const assetHeaders = {
 
 const isMissing = (error: unknown) => Object(error).code === 'ENOENT';
 
-const read = async (site: Site, file: string) => {
-  const text = await readFile(new URL(`files${file}`, import.meta.url), 'utf8');
+// Not `node:fs/promises`, which is 0.03 of a cold start with one query.
+const read = (site: Site, file: string) => {
+  const text = readFileSync(new URL(`files${file}`, import.meta.url), 'utf8');
   const headers = {
     'Content-Type': `${mediaTypes[file.slice(file.lastIndexOf('.') + 1)]}; charset=utf-8`,
     ...(file.endsWith('.html') && pageHeadersOf(site)),
@@ -61,14 +62,16 @@ const read = async (site: Site, file: string) => {
  * @param pathname below the base address, percent-encoded: `/docs/connect` or `/docs/connect.md`
  * @returns undefined where there is none
  */
-export const serveFile = async (site: Site, pathname: string) => {
+export const serveFile = (site: Site, pathname: string) => {
   // Leaves an encoded slash as it is.
   const path = decodeURI(pathname);
   if (!pathLike.test(path)) return undefined;
-  return read(site, path.includes('.') ? path : `${path}.html`).catch((error) => {
+  try {
+    return read(site, path.includes('.') ? path : `${path}.html`);
+  } catch (error) {
     if (!isMissing(error)) throw error;
     return undefined;
-  });
+  }
 };
 
 /** The name of the page that bundling writes for this; no other has a point. */

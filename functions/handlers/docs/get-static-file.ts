@@ -22,7 +22,7 @@ export const handler = endpoint(
     if (pathname === getElements.path) return leadToScript(site.basePath);
     if (pathname === getClient.path) return leadToFile(clientAddress(site.basePath));
     const isElement = pathname.startsWith('/elements/');
-    const file = await serveFile(site, pathname);
+    const file = serveFile(site, pathname);
     if (!file) {
       if (isClientFile(pathname)) throw new ServiceError('not_found', missingClient(site.basePath));
       throw new ServiceError('not_found', isElement ? missingElement : missingIn(site, pathname));
