@@ -2,9 +2,10 @@ import { globSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
+import { getOpenapi } from '../../functions/docs/contracts/get-openapi.ts';
 import { getStaticFile } from '../../functions/docs/contracts/static-files.ts';
 import { routelessFunctions } from '../../functions/functions.ts';
-import type { Uses } from '../../functions/platform/contracts/route.ts';
+import type { Route, Uses } from '../../functions/platform/contracts/route.ts';
 import { authorizerUses, routes, usesOf } from '../../functions/routes.ts';
 import { serveSandbox } from '../../functions/sandbox/contracts/sandbox.ts';
 import { writeClientFile } from '../client/write-client-file.ts';
@@ -15,10 +16,10 @@ import { writeSite } from '../site/write-site.ts';
 import { withCompactErrors } from './compact-errors.ts';
 import { writeDocsFiles } from './docs-files.ts';
 import { writeElementsFiles } from './elements-files.ts';
-import { functionOf, handlerName } from './handler-name.ts';
+import { functionOf } from './handler-name.ts';
 import { lazyBuiltins } from './lazy-builtins.ts';
 import { onDemand, writeMembers } from './on-demand.ts';
-import { openapiText } from './openapi-text.ts';
+import { writeOpenapiFile } from './openapi-file.ts';
 import { ownProtocols } from './own-protocols.ts';
 import { type SnapshotNode, snapshotFunctions, writeSnapshot } from './snapshot/write-snapshots.ts';
 import { checkReplaced, sdkAliases, withoutUnusedSdk } from './without-unused-sdk.ts';
@@ -86,8 +87,8 @@ export type BundleOptions = {
 /**
  * Bundles every function into `<outDir>/<name>/index.mjs`, including the AWS SDK, so that the
  * tested code is the code that runs. Lambda and the local stack both get these bundles. The files
- * of the documentation, the elements and the client are beside the function that answers with them;
- * components, providers and words beside those that load them on demand.
+ * of the documentation, the elements and the client, and the OpenAPI document, are beside the function
+ * that answers with them; components, providers and words beside those that load them on demand.
  * @returns the paths of all files that the bundles are made of
  */
 export const bundleFunctions = async (
@@ -95,12 +96,13 @@ export const bundleFunctions = async (
   { sandbox = false, plugins: given = [], snapshotNode }: BundleOptions = {},
 ): Promise<readonly string[]> => {
   const plugins = sandbox ? [...given, withSandbox] : given;
-  const files = join(outDir, handlerName(getStaticFile.operationId), 'files');
+  const filesOf = (route: Route) => join(outDir, functionOf(route), 'files');
+  const files = filesOf(getStaticFile);
   const pages = sitePages();
   const assets = await writeDocsFiles(join(files, 'docs/assets'), searchIndex(pages), plugins);
   await writeSite(pages, assets, files);
   const elementsFiles = await writeElementsFiles(join(files, 'elements'));
-  const document = await openapiText(plugins);
+  const document = await writeOpenapiFile(filesOf(getOpenapi), plugins);
   const client = await writeClientFile(join(files, 'elements'), JSON.parse(document));
   const handlerFile = (name: string) => path(`../../functions/handlers/${handlerOf(name)}`);
   const settings = {
@@ -108,7 +110,6 @@ export const bundleFunctions = async (
     // JSON as a text: esbuild would load an object in every module of every bundle.
     define: {
       ELEMENTS_FILES: JSON.stringify(JSON.stringify(elementsFiles)),
-      OPENAPI: JSON.stringify(document),
       CLIENT_FILE: JSON.stringify(client),
     },
     plugins: [...plugins, ownProtocols, ...bundlePlugins],

@@ -1,9 +1,11 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Route } from '../../platform/contracts/route.ts';
 
-const getOpenapiResponse = z
-  .unknown()
-  .meta({ id: 'OpenapiDocument', type: 'object', description: 'This document.' });
+const getOpenapiResponse = z.unknown().register(z.globalRegistry, {
+  id: 'OpenapiDocument',
+  type: 'object',
+  description: 'This document.',
+});
 
 export const getOpenapi = {
   operationId: 'getOpenapi',

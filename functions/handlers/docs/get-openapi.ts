@@ -4,5 +4,5 @@ import { endpoint } from '../../platform/http/endpoint.ts';
 
 /** The OpenAPI document of the API. An extension. */
 export const handler = endpoint(getOpenapi, composeGetOpenapi, async ({ document }) => ({
-  body: document,
+  text: document,
 }));

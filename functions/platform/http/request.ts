@@ -38,8 +38,10 @@ export type ApiResponse<R extends Route> = {
   body?: R['response'] extends { body: z.core.$ZodType }
     ? z.input<R['response']['body']>
     : undefined;
-  /** Of a route with `mediaTypes`; the headers then hold its Content-Type. */
-  text?: R['response'] extends { mediaTypes: readonly string[] } ? string : undefined;
+  /** Of a route with `mediaTypes`, whose headers then hold its Content-Type; or JSON of any form, written already. */
+  text?: R['response'] extends { mediaTypes: readonly string[] } | { body: z.ZodMiniUnknown }
+    ? string
+    : undefined;
   headers?: Record<string, string>;
   /** Where it is not the route's: the 202 that it has beside its own, or a redirect among files. */
   status?: R['response'] extends { isOfAnotherServer: true }

@@ -70,7 +70,7 @@ describe('the bundles', () => {
       /\/files\/(docs\/assets|elements)\/[\w-]+-[0-9a-f]{12}\.(css|js|json|svg)$/.test(file);
     const isMember = (file: string) =>
       /\/(components|permissions|providers|words)(\/|$)/.test(file);
-    const isServed = (file: string) => /^get-static-file\/files(\/|$)/.test(file);
+    const isServed = (file: string) => /^get-(static-file|openapi)\/files(\/|$)/.test(file);
     const isOther = (file: string) => !isMember(file) && !isServed(file);
     expect(all.filter(isOther).sort()).toEqual(
       functionNames.flatMap((name) => [name, `${name}/index.mjs`]).sort(),

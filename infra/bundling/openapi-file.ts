@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { anyBaseUrl } from '../../functions/docs/openapi/deployed-document.ts';
@@ -5,8 +7,8 @@ import type { createOpenapiDocument } from '../../functions/openapi.ts';
 
 const source = fileURLToPath(new URL('../../functions/openapi.ts', import.meta.url));
 
-/** The OpenAPI document as JSON, of a deployment that may be anywhere. @param plugins replace catalogues */
-export const openapiText = async (plugins: Plugin[]): Promise<string> => {
+/** The OpenAPI document as JSON, of a deployment that may be anywhere. */
+const openapiText = async (plugins: Plugin[]): Promise<string> => {
   const { outputFiles } = await build({
     entryPoints: [source],
     bundle: true,
@@ -20,4 +22,12 @@ export const openapiText = async (plugins: Plugin[]): Promise<string> => {
     `data:text/javascript;base64,${code}`
   );
   return JSON.stringify(made.createOpenapiDocument(anyBaseUrl));
+};
+
+/** Writes the document into `folder`. @param plugins replace catalogues @returns it */
+export const writeOpenapiFile = async (folder: string, plugins: Plugin[]): Promise<string> => {
+  const text = await openapiText(plugins);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'openapi.json'), text);
+  return text;
 };
