@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { getOpenapi } from '../../functions/docs/contracts/get-openapi.ts';
-import { getStaticFile } from '../../functions/docs/contracts/static-files.ts';
+import { getStaticFile } from '../../functions/docs/contracts/get-static-file.ts';
 import { routelessFunctions } from '../../functions/functions.ts';
 import type { Route, Uses } from '../../functions/platform/contracts/route.ts';
 import { authorizerUses, routes, usesOf } from '../../functions/routes.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { releaseFiles } from '../../elements/contracts/release-files.ts';
 import { described } from '../../platform/contracts/described.ts';
 import type { Route } from '../../platform/contracts/route.ts';
 
@@ -6,7 +7,7 @@ export const getClient = {
   operationId: 'getClient',
   servedBy: 'getStaticFile',
   method: 'GET',
-  path: '/client.tgz',
+  path: releaseFiles.client,
   summary: 'The client of this API, as an npm package',
   description:
     '`npm install <base address>/client.tgz`. It redirects to the file of this release, whose name has its version.',

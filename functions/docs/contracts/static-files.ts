@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { described, textLike } from '../../platform/contracts/described.ts';
 import { basePath, type Route } from '../../platform/contracts/route.ts';
+import { getStaticFile } from './get-static-file.ts';
 
 const nameLike = (form: RegExp, description: string, example: string) =>
   described(textLike(form, `There is no such page; see /${basePath}/docs`), description, example);
@@ -10,12 +11,7 @@ const pageName = (example: string) =>
     'The name of the page. With `.md` behind it, the answer is Markdown.',
     example,
   );
-const response = {
-  status: 200,
-  description: 'The page.',
-  mediaTypes: ['text/html', 'text/markdown'],
-  pagesAt: [404],
-} as const satisfies Route['response'];
+const { response } = getStaticFile;
 
 export const getDocs = {
   operationId: 'getDocs',
@@ -50,15 +46,9 @@ export const getDocsAsset = {
 } as const satisfies Route;
 
 export const getDocsPage = {
+  ...getStaticFile,
   operationId: 'getDocsPage',
-  servedBy: 'getStaticFile',
-  method: 'GET',
-  path: '/docs/{page}',
-  resource: '/docs/{proxy+}',
-  summary: 'A page of the documentation',
-  description: 'A page of the guide, or the first one of another section.',
   request: { path: z.object({ page: pageName('connect') }) },
-  response,
 } as const satisfies Route;
 
 export const getDocsEntry = {
@@ -88,11 +78,4 @@ export const getLlmsTxt = {
     'Every page of the documentation with a sentence about it, and its address as Markdown.',
   request: {},
   response: { status: 200, description: 'The list.', mediaTypes: ['text/plain'] },
-} as const satisfies Route;
-
-/** What the function of all these, and of the elements, takes: any path, if its percent-encoding is right. */
-export const getStaticFile = {
-  ...getDocsPage,
-  operationId: 'getStaticFile',
-  request: { path: z.object({ proxy: z.optional(z.string()) }) },
 } as const satisfies Route;

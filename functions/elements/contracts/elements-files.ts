@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { described } from '../../platform/contracts/described.ts';
 import type { Route } from '../../platform/contracts/route.ts';
+import { releaseFiles } from './release-files.ts';
 
 /** Many people of an office may open a page at once. */
 const throttle = { perSecond: 200, burst: 1_000 };
@@ -9,7 +10,7 @@ export const getElements = {
   operationId: 'getElements',
   servedBy: 'getStaticFile',
   method: 'GET',
-  path: '/elements.js',
+  path: releaseFiles.script,
   summary: 'The elements for web pages',
   description:
     'A script with custom elements: connect an account, list accounts, choose options, fill in an event. ' +

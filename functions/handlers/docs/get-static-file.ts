@@ -1,9 +1,8 @@
-import { getClient } from '../../client/contracts/get-client.ts';
 import { clientAddress, isClientFile, missingClient } from '../../client/http/client-file.ts';
 import { composeDocs } from '../../composition/api.ts';
-import { getStaticFile } from '../../docs/contracts/static-files.ts';
+import { getStaticFile } from '../../docs/contracts/get-static-file.ts';
 import { missingIn, serveFile, serveMissing } from '../../docs/site/serve-file.ts';
-import { getElements } from '../../elements/contracts/elements-files.ts';
+import { releaseFiles } from '../../elements/contracts/release-files.ts';
 import {
   forAllOrigins,
   leadToFile,
@@ -19,8 +18,8 @@ export const handler = endpoint(
   composeDocs,
   async (site, request) => {
     const pathname = request.pathname();
-    if (pathname === getElements.path) return leadToScript(site.basePath);
-    if (pathname === getClient.path) return leadToFile(clientAddress(site.basePath));
+    if (pathname === releaseFiles.script) return leadToScript(site.basePath);
+    if (pathname === releaseFiles.client) return leadToFile(clientAddress(site.basePath));
     const isElement = pathname.startsWith('/elements/');
     const file = serveFile(site, pathname);
     if (!file) {

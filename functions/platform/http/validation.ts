@@ -141,7 +141,8 @@ const checkQuery = (route: Route, event: APIGatewayProxyEvent) => {
 
 /** Checks the path first: an unknown name in it is a 404, whatever else is wrong. */
 const checkPath = (schema: z.ZodMiniObject | undefined, event: APIGatewayProxyEvent) => {
-  const parsed = schema?.safeParse(pathOf(event));
+  const path = pathOf(event);
+  const parsed = schema?.safeParse(path);
   if (parsed?.error) throw new ServiceError('not_found', `${parsed.error.issues[0]?.message}.`);
   return parsed?.data;
 };
