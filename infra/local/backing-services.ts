@@ -12,7 +12,7 @@ import { localSettings } from '../../functions/platform/config.ts';
 import { queueReaders } from '../../functions/queue-readers.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import { createDynamodb } from './aws/dynamodb/create-dynamodb.ts';
-import { tablesFile } from './aws/dynamodb/durable-level.ts';
+import { tablesFile } from './aws/dynamodb/sqlite-level.ts';
 import { createKmsServer, ensureKey } from './aws/kms/kms.ts';
 import { countOperations } from './aws/service/create-service.ts';
 import { createTables } from './create-tables.ts';

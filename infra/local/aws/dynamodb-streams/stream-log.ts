@@ -23,7 +23,7 @@ export type StreamLog = ReturnType<typeof createStreamLog>;
 
 const loadStreams = async (level: Level) => {
   const streams = new Map<string, Stream>();
-  for await (const [, row] of level.iterator(allFrom(streamKey('')))) {
+  for (const [, row] of level.iterator(allFrom(streamKey('')))) {
     const stream = streamSchema.parse(row);
     streams.set(stream.table, stream);
   }
@@ -34,7 +34,7 @@ const loadStreams = async (level: Level) => {
 const findOldest = async (level: Level, stream: Stream, nowMs: number): Promise<number> => {
   const old: Entry[] = [];
   let number = stream.last + 1;
-  for await (const [key, row] of level.iterator(allFrom(recordsKey(stream)))) {
+  for (const [key, row] of level.iterator(allFrom(recordsKey(stream)))) {
     if (recordSchema.parse(row).atMs + retentionMs >= nowMs) {
       number = Number(key.slice(recordsKey(stream).length));
       break;
@@ -50,7 +50,7 @@ const readPage = async (level: Level, stream: Stream, from: number, limit: numbe
   const records: z.infer<typeof recordSchema>['record'][] = [];
   let bytes = 0;
   const { lt } = allFrom(recordsKey(stream));
-  for await (const [, row] of level.iterator({ gte: recordKey(stream, from), lt, limit })) {
+  for (const [, row] of level.iterator({ gte: recordKey(stream, from), lt, limit })) {
     const { record } = recordSchema.parse(row);
     records.push(record);
     bytes += record.dynamodb.SizeBytes;

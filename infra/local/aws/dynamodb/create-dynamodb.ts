@@ -1,10 +1,8 @@
 import type { Server } from 'node:http';
-import type { Level, LevelIterator, NodeCallback, Store } from 'dynalite/db/index.js';
-import db, { type Entry } from 'dynalite/db/index.js';
+import db, { type Entry, type Store } from 'dynalite/db/index.js';
 import { createStreamLog, type StreamLog } from '../dynamodb-streams/stream-log.ts';
 import { createStreamsApi } from '../dynamodb-streams/streams-api.ts';
 import { createService, unknownOperation } from '../service/create-service.ts';
-import { atOnce, makeDurable } from './durable-level.ts';
 import {
   checkRequest,
   createStreamedTables,
@@ -14,54 +12,9 @@ import {
 } from './operations.ts';
 import { collectWrites, type ItemChange } from './pending-writes.ts';
 import { createRequestTokens } from './request-tokens.ts';
+import { atOnce, storeInSqlite } from './sqlite-level.ts';
 import { createTimeToLive } from './time-to-live.ts';
 import { describeTable, transactWriteItems } from './transact-write-items.ts';
-
-/** What one read of an iterator brings; queries of a page's size take a few. */
-const entriesAtOnce = 64;
-
-/**
- * Keeps the memory of iterators small. dynalite calls their `return`, which Level's have not: each
- * would keep about 20 kB and a view of the database until the end of the process. Their `next`
- * reserves 64 kB for a thousand entries outside of V8's heap, which V8 does not know, and so does
- * not free in time: the process grows by 7 kB with each.
- */
-export const useFrugalIterators = (level: Level): void => {
-  for (const name of ['keys', 'values'] as const) {
-    const iterate = level[name].bind(level);
-    level[name] = (options) => frugal(iterate(options));
-  }
-};
-
-const frugal = (iterator: LevelIterator): LevelIterator => {
-  let entries: unknown[] = [];
-  let used = 0;
-  const next = async () => {
-    if (used === entries.length) {
-      entries = await iterator.nextv(entriesAtOnce);
-      used = 0;
-    }
-    return entries[used++];
-  };
-  return Object.assign(iterator, { next, return: () => iterator.close() });
-};
-
-/**
- * Reads single keys at once: what it takes to have another thread read one, and to hear of it, takes
- * longer than the read.
- */
-const readAtOnce = (level: Level): void => {
-  const readLater = level.get.bind(level);
-  level.get = (key: string, done?: NodeCallback) => {
-    if (!done || level.status !== 'open') return readLater(key, done);
-    try {
-      setImmediate(done, null, level.getSync(key));
-      return undefined;
-    } catch {
-      return readLater(key, done);
-    }
-  };
-};
 
 type OperationInput = Record<string, unknown>;
 
@@ -119,9 +72,7 @@ const createWrites = (store: Store, streams: StreamLog) => {
  */
 export const openDatabase = (folder?: string): EmbeddedDatabase => {
   const store = db.create(atOnce);
-  const file = folder ? makeDurable(store.db, folder) : undefined;
-  useFrugalIterators(store.db);
-  readAtOnce(store.db);
+  const entries = storeInSqlite(store.db, folder);
   const alone = oneAtATime();
   const streams = createStreamLog(store.db);
   const timeToLive = createTimeToLive(store.db, (name) => describeTable(store, name));
@@ -149,11 +100,7 @@ export const openDatabase = (folder?: string): EmbeddedDatabase => {
       alone(async () => {
         for (const item of await timeToLive.expired(nowMs)) await write('DeleteItem', item, true);
       }),
-    close: () =>
-      alone(async () => {
-        await store.db.close();
-        file?.close();
-      }),
+    close: () => alone(async () => entries.close()),
   };
 };
 

@@ -22,33 +22,31 @@ declare module 'dynalite/db/index.js' {
     lock(key: string, work: (release: <T>(done: T) => T) => void): void;
   };
 
-  export type Entry =
-    | { type: 'put'; key: string; value: unknown; valueEncoding?: 'utf8' }
-    | { type: 'del'; key: string };
+  export type Entry = { type: 'put'; key: string; value: unknown } | { type: 'del'; key: string };
 
-  export type Range = { gt?: string; gte?: string; lt: string; limit?: number };
-
-  export type LevelIterator = {
-    next(): Promise<unknown>;
-    /** @returns at most `size` entries; none at the end */
-    nextv(size: number): Promise<unknown[]>;
-    close(): Promise<void>;
+  export type Range = {
+    gt?: string | undefined;
+    gte?: string | undefined;
+    lt?: string | undefined;
+    lte?: string | undefined;
+    reverse?: boolean;
+    /** Below 0 there is none. */
+    limit?: number;
   };
 
+  export type LevelIterator = { next(): Promise<unknown> };
+
   export type Level = {
-    status: string;
     /** A promise, or an answer to `done`. */
     get(key: string, done?: NodeCallback): Promise<unknown> | undefined;
-    getSync(key: string): unknown;
     /** Writes all entries or none, even when the process is killed. */
-    batch(entries: Entry[], done?: NodeCallback): Promise<void>;
+    batch(entries: readonly Entry[], done?: NodeCallback): Promise<void> | undefined;
     put(key: string, value: unknown, done?: NodeCallback): Promise<void> | undefined;
     del(key: string, done?: NodeCallback): Promise<void> | undefined;
-    iterator(range: Range): AsyncIterable<[key: string, value: unknown]>;
-    keys(options: object): LevelIterator;
-    values(options: object): LevelIterator;
-    clear(range: Range): Promise<void>;
-    close(): Promise<void>;
+    iterator(range: Range): Iterable<[key: string, value: unknown]>;
+    keys(range: Range): LevelIterator;
+    values(range: Range): LevelIterator;
+    clear(range: Range): void;
   };
 
   /** What operations need of a store. */

@@ -19,7 +19,7 @@ export const createRequestTokens = (level: Level) => {
     if (nowMs < nextCleaningMs) return [];
     nextCleaningMs = nowMs + cleaningMs;
     const old: Entry[] = [];
-    for await (const [key, row] of level.iterator({ gte: prefix, lt: `${prefix}\uffff` })) {
+    for (const [key, row] of level.iterator({ gte: prefix, lt: `${prefix}\uffff` })) {
       if (isOld(row, nowMs)) old.push({ type: 'del', key });
     }
     return old;

@@ -62,11 +62,11 @@ export const createTimeToLive = (
     /** The keys of all items whose time has passed. */
     expired: async (nowMs: number): Promise<{ TableName: string; Key: Item }[]> => {
       const found: { TableName: string; Key: Item }[] = [];
-      for await (const [key, attribute] of level.iterator({ gte: prefix, lt: `${prefix}\uffff` })) {
+      for (const [key, attribute] of level.iterator({ gte: prefix, lt: `${prefix}\uffff` })) {
         const TableName = key.slice(prefix.length);
         const { KeySchema } = await describe(TableName);
         const items = `item-${TableName}~`;
-        for await (const [, value] of level.iterator({ gte: items, lt: `${items}\uffff` })) {
+        for (const [, value] of level.iterator({ gte: items, lt: `${items}\uffff` })) {
           const item: Item = Object(value);
           if (!isPastEnd(item[String(attribute)], nowMs)) continue;
           found.push({ TableName, Key: keyOf(item, KeySchema) });

@@ -1,0 +1,142 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { Entry, Level, LevelIterator, NodeCallback, Range } from 'dynalite/db/index.js';
+import { openSqlite } from '../service/open-sqlite.ts';
+
+/** The name of the file in its folder. */
+export const tablesFile = 'tables.sqlite';
+
+/** What one read of a range brings; queries of a page's size take a few. */
+const entriesAtOnce = 64;
+
+/** Behind every key: none begins with the last character that there is. */
+const behindAll = '\u{10ffff}';
+
+const open = (folder: string | undefined): DatabaseSync => {
+  if (folder === undefined) return new DatabaseSync(':memory:');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return openSqlite(join(folder, tablesFile));
+};
+
+const pageQuery = ({ gt, lte, reverse }: Range) => `
+  SELECT key, value FROM entries
+  WHERE key ${gt === undefined ? '>=' : '>'} ? AND key ${lte === undefined ? '<' : '<='} ?
+  ORDER BY key ${reverse ? 'DESC' : 'ASC'} LIMIT ?
+`;
+
+type StoredEntry = { key: string; json: string };
+
+/** What is left of a range behind a key. */
+const rangeBehind = (range: Range, key: string): Range =>
+  range.reverse ? { ...range, lte: undefined, lt: key } : { ...range, gt: key };
+
+/** Reads ranges of keys, in their order. SQLite compares texts as Level does, by their bytes in UTF-8. */
+const createReader = (database: DatabaseSync) => {
+  const queries = new Map<string, StatementSync>();
+  const prepared = (sql: string) => {
+    const query = queries.get(sql) ?? database.prepare(sql);
+    queries.set(sql, query);
+    return query;
+  };
+  const readPage = (range: Range, size: number): StoredEntry[] =>
+    prepared(pageQuery(range))
+      .all(range.gt ?? range.gte ?? '', range.lte ?? range.lt ?? behindAll, size)
+      .map(({ key, value }) => ({ key: String(key), json: String(value) }));
+
+  return function* <T>(range: Range, read: (entry: StoredEntry) => T): Generator<T> {
+    const { limit = -1 } = range;
+    let left = limit < 0 ? Number.POSITIVE_INFINITY : limit;
+    let rest = range;
+    while (left > 0) {
+      const page = readPage(rest, Math.min(left, entriesAtOnce));
+      yield* page.map(read);
+      const last = page.at(-1);
+      if (!last || page.length < entriesAtOnce) return;
+      left -= page.length;
+      rest = rangeBehind(rest, last.key);
+    }
+  };
+};
+
+/** A table of entries in SQLite. A file can be opened by this process alone. */
+const openEntries = (folder: string | undefined) => {
+  const database = open(folder);
+  database.exec(`
+    CREATE TABLE IF NOT EXISTS entries (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  `);
+  const find = database.prepare('SELECT value FROM entries WHERE key = ?');
+  const put = database.prepare('INSERT OR REPLACE INTO entries VALUES (?, ?)');
+  const remove = database.prepare('DELETE FROM entries WHERE key = ?');
+  const clear = database.prepare('DELETE FROM entries WHERE key >= ? AND key < ?');
+  const writeOne = (entry: Entry) => {
+    if (entry.type === 'put') put.run(entry.key, JSON.stringify(entry.value));
+    else remove.run(entry.key);
+  };
+  return {
+    get: (key: string): unknown => {
+      const found = find.get(key);
+      return found && JSON.parse(String(found.value));
+    },
+    entriesIn: createReader(database),
+    /** All entries or none. */
+    write: (entries: readonly Entry[]): void => {
+      database.exec('BEGIN');
+      try {
+        for (const entry of entries) writeOne(entry);
+        database.exec('COMMIT');
+      } catch (error) {
+        if (database.isTransaction) database.exec('ROLLBACK');
+        throw error;
+      }
+    },
+    writeOne,
+    clear: ({ gte = '', lt = behindAll }: Range): void => {
+      clear.run(gte, lt);
+    },
+    close: () => database.close(),
+  };
+};
+
+/** Works at once, and answers later: to `done`, or by a promise. */
+const answer = <T>(work: () => T, done: NodeCallback<T> | undefined): Promise<T> | undefined => {
+  if (!done) return new Promise((resolve) => resolve(work()));
+  try {
+    setImmediate(done, null, work());
+  } catch (error) {
+    setImmediate(done, error instanceof Error ? error : new Error(String(error)));
+  }
+  return undefined;
+};
+
+/** Nothing is open between two reads, so nothing has to be closed. */
+const iteratorOf = (values: Iterator<unknown>): LevelIterator => ({
+  next: async () => values.next().value,
+});
+
+/**
+ * Has a level of dynalite, which is in memory, keep its entries in SQLite instead: they take no memory
+ * of this process, however many there are, and a write is in the file before anybody reads it. A read
+ * of many entries sees what is written between two of its pages, as in DynamoDB.
+ * @param folder without it the entries are in memory, and end with the process
+ * @returns how to close the file
+ */
+export const storeInSqlite = (level: Level, folder: string | undefined) => {
+  const entries = openEntries(folder);
+  const { get, write, writeOne, entriesIn } = entries;
+  const stored: Level = {
+    get: (key, done) => answer(() => get(key), done),
+    batch: (all, done) => answer(() => write(all), done),
+    put: (key, value, done) => answer(() => writeOne({ type: 'put', key, value }), done),
+    del: (key, done) => answer(() => writeOne({ type: 'del', key }), done),
+    iterator: (range) => entriesIn(range, ({ key, json }) => [key, JSON.parse(json)]),
+    keys: (range) => iteratorOf(entriesIn(range, ({ key }) => key)),
+    values: (range) => iteratorOf(entriesIn(range, ({ json }) => JSON.parse(json))),
+    clear: entries.clear,
+  };
+  Object.assign(level, stored);
+  return { close: entries.close };
+};
+
+/** How long dynalite takes to change a table. */
+export const atOnce = { createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 };

@@ -1,0 +1,72 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import db, { type Range } from 'dynalite/db/index.js';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { atOnce, storeInSqlite } from '../../../../../infra/local/aws/dynamodb/sqlite-level.ts';
+import { createDataDir } from '../../../../support/processes/process.ts';
+
+const beginnings = ['a', 'é', '\uffee', '😀'];
+/** In their order as bytes, which is another than that of UTF-16: there `😀` is before `\uffee`. */
+const keys = Array.from({ length: 200 }, (_, n) => `${beginnings[n % 4]}${n}`).sort((one, other) =>
+  Buffer.compare(Buffer.from(one), Buffer.from(other)),
+);
+
+/** The places of keys, so that a bound may be in or between two pages. */
+const place = fc.nat(keys.length - 1);
+const ranges = fc.record({
+  from: place,
+  to: place,
+  isFromOut: fc.boolean(),
+  isToIn: fc.boolean(),
+  reverse: fc.boolean(),
+  limit: fc.oneof(fc.constant(-1), fc.nat(150)),
+});
+
+it('reads every range of keys in the order of their bytes, from both ends, page by page', () => {
+  const level = db.create(atOnce).db;
+  const { close } = storeInSqlite(level, undefined);
+  level.batch(keys.toReversed().map((key, n) => ({ type: 'put', key, value: { n } })));
+  const all = keys.map((key, n) => [key, { n: keys.length - 1 - n }]);
+  const read = ({ from, to, isFromOut, isToIn, ...rest }: RangeFacts) => {
+    const range: Range = {
+      ...rest,
+      [isFromOut ? 'gt' : 'gte']: keys[from],
+      [isToIn ? 'lte' : 'lt']: keys[to],
+    };
+    return [...level.iterator(range)];
+  };
+  const expected = ({ from, to, isFromOut, isToIn, reverse, limit }: RangeFacts) => {
+    const within = all.slice(from + Number(isFromOut), Math.max(from, to + Number(isToIn)));
+    const inOrder = reverse ? within.toReversed() : within;
+    return limit < 0 ? inOrder : inOrder.slice(0, limit);
+  };
+  const property = fc.property(ranges, (range) => {
+    expect(read(range)).toEqual(expected(range));
+  });
+  fc.assert(property);
+  expect([...level.iterator({})]).toEqual(all);
+  close();
+});
+
+it('keeps nothing in memory of what is in its file', async () => {
+  const level = db.create(atOnce).db;
+  const { close } = storeInSqlite(level, await createDataDir());
+  const before = usedBytes();
+  const value = 'x'.repeat(400_000);
+  for (let n = 0; n < 50; n++) await level.put(`${n}`, { value });
+  expect(usedBytes() - before).toBeLessThan(5_000_000);
+  expect(await level.get('49')).toEqual({ value });
+  close();
+});
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc');
+setFlagsFromString('--no-expose-gc');
+const usedBytes = () => {
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+};
+
+type RangeFacts = typeof ranges extends fc.Arbitrary<infer T> ? T : never;
