@@ -1,19 +1,16 @@
-import { join } from 'node:path';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { routelessFunctions } from '../../functions/functions.ts';
-import { bundledNames, bundleFunctions } from '../bundling/bundle-functions.ts';
 import { cacheBundles } from '../bundling/cached-bundles.ts';
-import { replacing } from '../sandbox/with-sandbox.ts';
+import { CommandError } from '../command-line/command-error.ts';
 import {
   createLocalFunction,
   type LocalFunction,
   type OnPrinted,
 } from './aws/lambda/local-function.ts';
-
-/** Lets local bundles reach stand-ins on this machine. */
-const localNetwork = replacing('local-network', /\/network\.ts$/, {
-  'platform/outbound/network.ts': new URL('./stand-ins/network.ts', import.meta.url),
-});
 
 /** What local bundles are made of. Their packages are those of the lock file. */
 const sources = [
@@ -24,7 +21,7 @@ const sources = [
   'infra/bundling',
   'infra/catalogue',
   'infra/client',
-  'infra/local/functions.ts',
+  'infra/local/bundling-process.ts',
   'infra/local/stand-ins',
   'infra/sandbox',
   'infra/site',
@@ -39,9 +36,16 @@ const sources = [
 export const bundleLocally = (outDir: string, onBundling = () => {}): Promise<void> =>
   cacheBundles(outDir, {
     sources,
-    make: (folder) => {
+    make: async (folder) => {
       onBundling();
-      return bundleFunctions(folder, { sandbox: true, plugins: [localNetwork] });
+      const child = fork(new URL('./bundling-process.ts', import.meta.url), [folder], {
+        execArgv: [],
+      });
+      const failed = once(child, 'exit').then(() => {
+        throw new CommandError('The functions cannot be bundled, for the reason above.');
+      });
+      const [paths] = await Promise.race([once(child, 'message'), failed]);
+      return paths;
     },
   });
 
@@ -52,8 +56,8 @@ export const createFunctions = (
   onPrinted?: OnPrinted,
 ): ReadonlyMap<string, LocalFunction> =>
   new Map(
-    bundledNames({ sandbox: true }).map((name) => {
-      const bundle = pathToFileURL(join(folder, name, 'index.mjs')).href;
+    globSync('*/index.mjs', { cwd: folder }).map((file) => {
+      const [name, bundle] = [dirname(file), pathToFileURL(join(folder, file)).href];
       // The user agent of DynamoDB and KMS calls then names the function.
       const { timeoutSeconds } = routelessFunctions.find((each) => each.name === name) ?? {};
       const timeoutMs = timeoutSeconds && timeoutSeconds * 1000;
