@@ -61,6 +61,12 @@ const unreadable = (dataDir: string, reason: string) =>
     `The data folder ${dataDir} cannot be read: ${reason}. Move it away, or choose another with --data-dir.`,
   );
 
+/** @throws CommandError */
+const tablesRefused = (endpoint: string) => (error: Error) => {
+  if (error instanceof CommandError) throw error;
+  throw new CommandError(`No DynamoDB answers at ${endpoint}: ${error.name} ${error.message}`);
+};
+
 /** Functions that nobody who sends a request waits for. */
 const background = new Set(
   [...schedules, ...queueReaders, ...streamReaders, auditWriter].map(({ name }) => name as string),
@@ -92,13 +98,10 @@ export const startBackingServices = async (
   const client = new DynamoDBClient(
     awsClientOptions(region, dynamodbEndpoint, credentials, sdkAttemptMs),
   );
-  await createTables(client, environment).catch((error: Error) => {
-    if (error instanceof CommandError) throw error;
-    throw new CommandError(
-      `No DynamoDB answers at ${dynamodbEndpoint}: ${error.name} ${error.message}`,
-    );
-  });
+  await createTables(client, environment).catch(tablesRefused(dynamodbEndpoint));
   store.delete('dynamodb', 'unfinished');
+  // DynamoDB does so within days, and a folder would grow for ever.
+  await dynamodb.deleteExpired(Date.now());
   if (options.kms) {
     const { endpoint } = options.kms;
     await assertKeys(
