@@ -71,6 +71,7 @@ describe('a security event token', () => {
     ['whose event says nothing', { events: { a: null } }, { why: 'not_signed' }],
     ['whose event is a word', { events: { a: 'b' } }, { why: 'not_signed' }],
     ['whose event is a list', { events: { a: [] } }, { why: 'not_signed' }],
+    ['issued at no number', { iat: '1' }, { why: 'not_signed' }],
     ['that is endless', { filler: 'x'.repeat(9_000) }, { why: 'not_signed' }],
     ['about nobody', { events: { [eventTypes.tokensRevoked]: { subject: null } } }, missing],
   ])('%s is refused, however often it is sent', async (_, changes, refused) => {
