@@ -15,7 +15,9 @@ const begin = async () => {
     apiKey: tenant.apiKey,
   });
   const { attempt_id: id, expires_at } = body as Record<'attempt_id' | 'expires_at', string>;
-  return { ...tenant, id, expires_at, status: async () => (await get(tenant.apiKey, id)).body };
+  // Any key of the tenant shows it.
+  const apiKey = await addKey(tenant.tenantId);
+  return { id, expires_at, status: async () => (await get(apiKey, id)).body };
 };
 
 describe('an attempt', () => {
@@ -25,19 +27,5 @@ describe('an attempt', () => {
     expect(await status()).toEqual(pending);
     await rewriteRow('oauth_flows', { flow_id: id }, { expires_at_ms: Date.now() });
     expect(await status()).toMatchObject({ status: 'expired' });
-  });
-});
-
-describe('errors', () => {
-  it('404s another tenant’s attempt as it does an unknown one', async () => {
-    const { id, tenantId } = await begin();
-    const { apiKey } = await createTenant();
-    for (const named of [id, `${id.slice(0, -1)}x`, 'nope', '..%2f', 'A'.repeat(22)]) {
-      expect(await get(apiKey, named)).toMatchObject({
-        status: 404,
-        body: { code: 'not_found', detail: expect.stringMatching(/^There is no such attempt/) },
-      });
-    }
-    expect(await get(await addKey(tenantId), id)).toMatchObject({ status: 200 });
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, inject, it } from 'vitest';
-import { createFlowId } from '../../../functions/connect/domain/flow.ts';
 import { createAuditReader } from '../../support/stack/audit-lines.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
@@ -79,21 +78,6 @@ describe('POST /integrations/oauth_complete: security', () => {
     for (const { tenantId } of [attacker, victim]) {
       expect(await accountOf(tenantId)).toBeUndefined();
     }
-  });
-
-  it('answers another tenant as it answers an unknown code, and uses nothing up', async () => {
-    const { code, row, complete: own } = await comeBack();
-    const { apiKey } = await createTenant();
-    const before = await rowOf('oauth_flows', row);
-    const never = `${createFlowId()}.${'A'.repeat(43)}`;
-    const [foreign, missing] = [
-      await complete(apiKey, { completion_code: code }),
-      await complete(apiKey, { completion_code: never }),
-    ];
-    expect(foreign).toMatchObject(unknown);
-    expect(Object(foreign.body).detail).toBe(Object(missing.body).detail);
-    expect(await rowOf('oauth_flows', row)).toEqual(before);
-    expect((await own()).body).toMatchObject({ success: true });
   });
 
   it.skipIf(isAmazons)('refuses altered codes without a write, KMS or the provider', async () => {

@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { optionsOf } from '../../support/fields/option-stack.ts';
 import { labels } from '../../support/providers/rotating-google.ts';
 import type { StubRequest } from '../../support/providers/stub-server.ts';
-import { unknownId } from '../../support/stack/accounts.ts';
-import { withoutRequestId } from '../../support/stack/client.ts';
 import { useStackWith } from '../../support/stack/shared-stack.ts';
 
 /** Each account has a token and a label that are called like it. */
@@ -54,25 +52,5 @@ describe('with three accounts of a type', () => {
       const path = `${labels}?_integration_id=${await idOf(name)}`;
       expect(await idsAt(path, apiKey)).toEqual([name]);
     }
-  });
-});
-
-describe('_integration_id', () => {
-  it('answers the same for another tenant’s account, another type and an unknown id', async () => {
-    const [mine, theirs] = [await connected(), await connected()];
-    await connect(mine.tenantId, 'slack', { accessToken: 'a' });
-    const slack = (await connections.primary(mine.tenantId, 'slack'))?.integrationId;
-    const responses = await Promise.all(
-      [await theirs.idOf('ada'), slack, unknownId].map((id) =>
-        request(`${labels}?_integration_id=${id}`, { apiKey: mine.apiKey }),
-      ),
-    );
-    expect(responses[0]).toMatchObject({
-      status: 422,
-      body: { code: 'integration_not_connected', errors: [{ field: '_integration_id' }] },
-    });
-    for (const { status } of responses) expect(status).toBe(422);
-    expect(new Set(responses.map(withoutRequestId)).size).toBe(1);
-    expect(google.requests).toEqual([]);
   });
 });

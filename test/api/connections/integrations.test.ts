@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listIntegrations } from '../../../functions/connections/contracts/integrations.ts';
-import { createAccounts, unknownId as unknown } from '../../support/stack/accounts.ts';
-import { withoutRequestId } from '../../support/stack/client.ts';
+import { createAccounts } from '../../support/stack/accounts.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 
@@ -86,23 +85,3 @@ describe('PATCH /integrations/{integration_id}', () => {
     expect((await change(b, { name: longest })).body).toMatchObject({ name: longest });
   });
 });
-
-it.each([
-  ['GET', undefined],
-  ['PATCH', '{"primary":true,"name":"mine"}'],
-  ['DELETE', undefined],
-])(
-  '%s 404s another tenant’s integration with the same bytes as an unknown one, and changes nothing',
-  async (method, body) => {
-    const theirs = await holding('gmail a', 'gmail b');
-    const ids = [await theirs.idOf('b'), unknown, 'nope', '__proto__'];
-    const { apiKey } = await createTenant();
-    const before = await theirs.list();
-    const requested = { method, apiKey, ...(body ? { body } : {}) };
-    const responses = await Promise.all(ids.map((id) => request(`/integrations/${id}`, requested)));
-    for (const each of responses)
-      expect(each).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    expect(new Set(responses.map(withoutRequestId)).size).toBe(1);
-    expect(await theirs.list()).toEqual(before);
-  },
-);

@@ -4,7 +4,7 @@ import { createInviting } from '../../support/stack/inviting.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 
 const stack = await useStack();
-const { request, createTenant } = stack;
+const { request } = stack;
 const { openBrowser, proofIn } = createInviting(stack);
 const { invited, accepted } = createInvited(stack);
 
@@ -52,21 +52,5 @@ describe('one invitation', () => {
     await request(path, { method: 'HEAD' }).catch(() => {});
     expect(await status()).toBe('started');
     expect(await refusals()).toEqual({});
-  });
-
-  it('is not another tenant’s: 404, as an unknown one', async () => {
-    const { id } = await invited();
-    const other = await createTenant();
-    const unknown = '01932c07-2f5e-7c1a-9a63-52b5a1c8a001';
-    for (const method of ['GET', 'DELETE']) {
-      for (const each of [id, unknown]) {
-        const response = await request(`/invitations/${each}`, { method, apiKey: other.apiKey });
-        expect(response).toMatchObject({
-          status: 404,
-          body: { detail: 'There is no such invitation. List them with GET /invitations.' },
-        });
-      }
-    }
-    expect((await request('/invitations', { apiKey: other.apiKey })).body).toEqual([]);
   });
 });

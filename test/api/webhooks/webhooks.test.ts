@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { ended } from '../../../functions/connections/domain/transitions.ts';
 import { webhookDisabled } from '../../../functions/webhooks/contracts/webhook-events.ts';
 import type { RecentEvent } from '../../../infra/local/aws/events/event-server.ts';
-import { unknownId } from '../../support/stack/accounts.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 import { startReceiver, verified } from '../../support/webhooks/receiver.ts';
 
@@ -121,29 +120,5 @@ describe('the webhooks of a tenant', () => {
       body: { code: 'validation_failed', detail: expect.stringContaining('10 webhooks') },
     });
     expect((await send('GET', apiKey)).body).toHaveLength(10);
-  });
-
-  it('are not those of another tenant: 404, as an unknown one', async () => {
-    const [mine, theirs] = await Promise.all([createTenant(), createTenant()]);
-    const { body } = await create(theirs.apiKey, { url });
-    for (const id of [body.id, unknownId]) {
-      const responses = await Promise.all([
-        send('GET', mine.apiKey, `/${id}`),
-        send('PATCH', mine.apiKey, `/${id}`, { status: 'disabled' }),
-        send('DELETE', mine.apiKey, `/${id}`),
-        send('POST', mine.apiKey, `/${id}/rotate_secret`),
-        send('POST', mine.apiKey, `/${id}/test`),
-        send('GET', mine.apiKey, `/${id}/deliveries`),
-        send('POST', mine.apiKey, `/${id}/deliveries/${unknownId}/redeliver`),
-        send('POST', mine.apiKey, `/${id}/redeliver`, { since: '2026-01-01T00:00:00Z' }),
-      ]);
-      for (const response of responses) {
-        expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } });
-        expect(response.body.detail).toBe(
-          'There is no such webhook. List them with GET /webhooks.',
-        );
-      }
-    }
-    expect((await send('GET', theirs.apiKey)).body).toHaveLength(1);
   });
 });

@@ -46,7 +46,7 @@ const notAskedOfOwn = [
   ...['redeliverWebhookEvent', 'redeliverFailedWebhookEvents'],
   ...['bindAgentIntegration', 'unbindAgentIntegration'],
   ...['createInvitation', 'revokeInvitation'],
-  ...['createConnectSession', 'createWebhook', 'updateWebhook'],
+  ...['createConnectSession', 'createWebhook'],
 ];
 
 /** The deletion of an agent repeats the id that it was given, also where the tenant has no such agent; so do refused acts. */

@@ -32,6 +32,11 @@ it.each<[string, unknown, string[]]>([
   ['nothing', {}, ['tenant_id', 'requested_by']],
   ['neither id nor type', input, ['integration_id']],
   ['both id and type', { ...gmail, integration_id: randomUUID() }, ['integration_id']],
+  [
+    'an id and an agent',
+    { ...input, integration_id: randomUUID(), agent_id: randomUUID() },
+    ['agent_id'],
+  ],
   ['an unknown type', { ...input, integration_type: 'x' }, ['integration_type']],
   ['a wrong tenant', { ...gmail, tenant_id: 'a b' }, ['tenant_id']],
   ['too many seconds', { ...gmail, minimum_seconds: 3601 }, ['minimum_seconds']],
