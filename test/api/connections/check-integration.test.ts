@@ -3,7 +3,6 @@ import { airtable } from '../../../functions/catalogue/providers/airtable.ts';
 import { requestedScopes } from '../../../functions/catalogue/providers/scopes.ts';
 import { startStub } from '../../support/providers/stub-server.ts';
 import { createAuditReader } from '../../support/stack/audit-lines.ts';
-import { createPages } from '../../support/stack/pages.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 
 const provider = await startStub(() => ({ body: {} }));
@@ -64,22 +63,5 @@ describe('POST /integrations/{integration_id}/check', () => {
       { act: 'credential.used', use: 'account', actor: { kind: 'api_key' } },
       { act: 'connection.checked', result: 'done', state: 'working', integration_type: 'airtable' },
     ]);
-  });
-
-  it('is for sessions, of what they may see', async () => {
-    const { apiKey, path } = await connectedTo(200);
-    const { open } = createPages(stack);
-    const [all, slack, ada] = [
-      await open(apiKey),
-      await open(apiKey, { integration_types: ['slack'] }),
-      await open(apiKey, { client_reference: 'ada' }),
-    ];
-    for (const { ask } of [slack, ada])
-      expect(await ask(`${path}/check`, post)).toMatchObject({ status: 404 });
-    expect(provider.requests).toEqual([]);
-    expect(await all.ask(`${path}/check`, post)).toMatchObject({
-      status: 200,
-      body: { state: 'working' },
-    });
   });
 });

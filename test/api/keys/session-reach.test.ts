@@ -50,6 +50,7 @@ describe('a session for some types', () => {
     for (const options of [{}, { method: 'DELETE' }, json('PATCH', { name: 'Mine' })]) {
       expect(await ask(path, options)).toMatchObject(notFound);
     }
+    expect(await ask(`${path}/check`, { method: 'POST' })).toMatchObject(notFound);
     expect(await ask('/integrations/oauth_start/demo', json('POST', {}))).toMatchObject(notAllowed);
     expect(await ask('/events/components/demo')).toMatchObject(notAllowed);
     const options = '/events/components/demo/events/task_completed/options/project_id';
@@ -99,6 +100,7 @@ describe('a session for one person', () => {
     for (const options of [{}, { method: 'DELETE' }, json('PATCH', { name: 'Mine' })]) {
       expect(await bob(path, options)).toMatchObject(notFound);
     }
+    expect(await bob(`${path}/check`, { method: 'POST' })).toMatchObject(notFound);
     const again = json('POST', { integration_id: adas, if_other_account: 'replace' });
     expect(await bob('/integrations/oauth_start/slack', again)).toMatchObject(notFound);
     expect(await bob(`${channels}?_integration_id=${adas}`)).toMatchObject({

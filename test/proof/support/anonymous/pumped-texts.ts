@@ -1,5 +1,5 @@
 /** What patterns, parsers and decoders stumble over when it is repeated. */
-const units = ['=', ' ', '.', ',', ';', '&', '%', '[', '"', 'a&', '%2e', 'a=1,v1=a,'];
+const units = [...'= .,;&%["', 'a&', '%2e', 'a=1,v1=a,', 'signed_request=&'];
 
 /** So that a text which matches up to its end does not match in the end. */
 const endings = ['', '\n!'];
