@@ -88,12 +88,7 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
     it.each([
       ['nothing', ''],
       ['no code and no error', `state=${forgedState()}`],
-      ['both code and error', `code=a&error=b&state=${forgedState()}`],
-      ['no state', 'code=a'],
-      ['an empty state', 'code=a&state='],
       ['a state of another shape', 'code=a&state=hello'],
-      ['a state that is too long', `code=a&state=${createFlowId()}.${'A'.repeat(430)}`],
-      ['a code that is too long', `code=${'a'.repeat(4097)}&state=${forgedState()}`],
     ])('422s %s before anything is touched', async (_, query) => {
       const before = [new Map(local.operations.dynamodb), new Map(local.operations.kms)];
       expect(await request(`${path}?${query}`)).toMatchObject({

@@ -102,6 +102,8 @@ describe.each(unreadable)('a callback with its state and %s', (_, query, reason,
 
 it.each([
   ['a malformed state', 'code=a&state=hello'],
+  ['an empty code and no state', 'code='],
+  ['a state that is too long', `code=a&state=${state}${'A'.repeat(230)}`],
   ['a repeated state', `code=a&state=${state}&state=${state}`],
   ['a malformed state alone', 'state=hello'],
   ['a repeated code without a state', 'code=a&code=b'],
@@ -111,10 +113,18 @@ it.each([
   }
 });
 
-it('a callback with nothing leads a person to the settings page, and is refused to a program', () => {
-  expect(readQuery('', browser)).toEqual(denialOf('started_elsewhere', undefined));
-  expect(readQuery('')).toEqual({ refused: [expect.objectContaining({ field: 'state' })] });
-});
+it.each([
+  ['nothing', ''],
+  ['a code without a state', 'code=a&location=x'],
+  ['an empty state', 'code=a&state='],
+  ['no code, as at an address for installations', 'shop=acme.myshopify.com&hmac=00'],
+])(
+  'a callback with %s leads a person to the settings page, and is refused to a program',
+  (_, query) => {
+    expect(readQuery(query, browser)).toEqual(denialOf('started_elsewhere', undefined));
+    expect(readQuery(query)).toEqual({ refused: [expect.objectContaining({ field: 'state' })] });
+  },
+);
 
 it.each([
   ['ends its own fragment', facebook, '#'],
