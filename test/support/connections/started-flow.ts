@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { vi } from 'vitest';
 import { gmail } from '../../../functions/catalogue/providers/gmail.ts';
 import { completeConnection } from '../../../functions/connect/domain/complete-connection.ts';
 import { createFlowId, type Flow, type Flows } from '../../../functions/connect/domain/flow.ts';
@@ -9,13 +8,8 @@ import type { Connection } from '../../../functions/connections/domain/connectio
 import { sha256 } from '../../../functions/platform/model/sha256.ts';
 import { aFlow } from './a-flow.ts';
 import { deadlineOf } from './deadline.ts';
-import {
-  unused,
-  unusedClient,
-  unusedConnections,
-  unusedFlows,
-  unusedNow,
-} from './unused-connections.ts';
+import { flowPorts } from './flow-ports.ts';
+import { unusedFlows, unusedNow } from './unused-connections.ts';
 
 /** A flow whose connection is stored when `store` is called, however long that takes. */
 export const startFlow = () => {
@@ -29,7 +23,6 @@ export const startFlow = () => {
   let row: Flow = issued;
   const stored: Connection[] = [];
   const storing = Promise.withResolvers<void>();
-  const exchanged = vi.fn(async () => ({ tokens: { accessToken: 'a' }, answer: {} }));
   const flows: Flows = {
     ...unusedFlows,
     get: async () => row,
@@ -41,43 +34,15 @@ export const startFlow = () => {
     },
   };
   const deps = {
+    ...flowPorts(stored, 'gmail', storing.promise),
     flows,
-    connections: {
-      ...unusedConnections,
-      around: async () => ({ integrationType: 'gmail', connections: stored }),
-      ofType: async () => ({ integrationType: 'gmail', connections: stored }),
-      get: async () => undefined,
-      connect: async (connection: Connection) => {
-        await storing.promise;
-        stored.push(connection);
-        return true;
-      },
-    },
-    stateTokens: {
-      issue: unused,
-      open: async () => ({ tenantId: 't', expiresAtMs: row.expiresAtMs, codeVerifier: 'v' }),
-    },
     completionCodes: { of: unusedNow, seal: unusedNow, open: unusedNow },
-    oauthApps: {
-      getRegistration: unused,
-      get: async () => ({ integrationType: 'gmail', clientId: 'id', clientSecret: 's' }),
-    },
-    secretBox: { open: unused, prepare: async () => () => 'sealed' },
-    oauthClient: { ...unusedClient, exchangeCode: exchanged },
-    providerApi: { call: unused },
-    clock: {
-      nowMs: Date.now,
-      sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
-    },
-    invitations: { claim: unused, recordRefusal: unused },
-    auditUse: () => {},
-    report: () => {},
   };
   const { account: _, ...provider } = gmail;
   return {
     store: storing.resolve,
     stored,
-    exchanged,
+    exchanged: deps.oauthClient.exchangeCode,
     flowId: row.flowId,
     state: () => row.state,
     receive: (given: Partial<Callback> = {}) => {

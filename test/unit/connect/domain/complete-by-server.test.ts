@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
 import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
 import { quickbooks } from '../../../../functions/catalogue/providers/quickbooks.ts';
@@ -9,15 +9,11 @@ import { completeByServer } from '../../../../functions/connect/domain/complete-
 import { completeConnection } from '../../../../functions/connect/domain/complete-connection.ts';
 import { createFlowId, type Flows } from '../../../../functions/connect/domain/flow.ts';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
-import type { OAuthApp } from '../../../../functions/platform/model/ports.ts';
 import { sha256 } from '../../../../functions/platform/model/sha256.ts';
 import { aFlowOfServer } from '../../../support/connections/a-flow.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
-import {
-  unused,
-  unusedClient,
-  unusedConnections,
-} from '../../../support/connections/unused-connections.ts';
+import { flowPorts } from '../../../support/connections/flow-ports.ts';
+import { unused } from '../../../support/connections/unused-connections.ts';
 import { createTestDatabase } from '../../../support/run/test-database.ts';
 
 const stored = createOAuthFlows(await createTestDatabase());
@@ -39,45 +35,21 @@ const startFlow = async (usual: Provider = gmail) => {
     expiresAtMs: 10 * minutesMs,
   });
   const time = { nowMs: 0 };
-  const app = { integrationType, clientId: 'id', clientSecret: 's' };
   const connections: Connection[] = [];
-  const exchanged = vi.fn(async () => ({ tokens: { accessToken: 'a' }, answer: {} }));
+  const ports = flowPorts(connections, integrationType);
   const deps = {
+    ...ports,
     flows: stored,
-    connections: {
-      ...unusedConnections,
-      around: async () => ({ integrationType, connections: [...connections] }),
-      ofType: async () => ({ integrationType, connections: [...connections] }),
-      get: async () => undefined,
-      connect: async (connection: Connection) => connections.push(connection) > 0,
-    },
-    stateTokens: {
-      issue: unused,
-      open: async () => ({ tenantId: 't', expiresAtMs: 0, codeVerifier: 'v'.repeat(43) }),
-    },
     completionCodes: createCompletionCodes('dev'),
     providers: new Map([[integrationType, provider]]),
-    oauthApps: {
-      getRegistration: unused,
-      get: async (): Promise<OAuthApp | undefined> => app,
-    },
-    secretBox: { open: unused, prepare: async () => () => 'sealed' },
-    oauthClient: { ...unusedClient, exchangeCode: exchanged },
-    providerApi: { call: unused },
-    clock: {
-      nowMs: () => time.nowMs,
-      sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
-    },
-    invitations: { claim: unused, recordRefusal: unused },
-    auditUse: () => {},
-    report: () => {},
+    clock: { ...ports.clock, nowMs: () => time.nowMs },
   };
   type Deps = typeof deps;
   return {
     flowId,
     time,
     connections,
-    exchanged,
+    exchanged: ports.oauthClient.exchangeCode,
     deliver: (given: { code?: string; parameters?: object; broken?: Partial<Deps> } = {}) => {
       const { code = 'c', parameters, broken } = given;
       const shown = { iss: provider.issuer, parameters: { ...parameters } };
