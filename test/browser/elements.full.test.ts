@@ -183,13 +183,4 @@ describe('the guide’s page, on another origin', () => {
     await click('Try again');
     await list().getByText('No account is connected yet.').waitFor();
   });
-
-  it('works by a form without JavaScript', async () => {
-    const context = await page.context().browser()?.newContext({ javaScriptEnabled: false });
-    const plain = await context?.newPage();
-    await plain?.goto(site.origin);
-    await plain?.getByRole('button', { name: 'Connect' }).click();
-    expect(site.forms).toEqual(['/connect']);
-    await context?.close();
-  });
 });

@@ -14,7 +14,7 @@ type Place = { baseUrl: string; apiKey: string };
  * sessions. Its policy allows nothing but what the guide names.
  */
 export const startIntegratorSite = async ({ baseUrl, apiKey }: Place) => {
-  const site = { origin: '', page: sample, session: {}, forms: [] as string[] };
+  const site = { origin: '', page: sample, session: {} };
   const api = new URL(baseUrl).origin;
   const policy = `default-src 'none'; script-src ${api}; connect-src 'self' ${api}; img-src ${api}; form-action 'self'; require-trusted-types-for 'script'; trusted-types trunkline`;
   const responseTo: http.RequestListener = async ({ method, url, headers }, response) => {
@@ -27,7 +27,6 @@ export const startIntegratorSite = async ({ baseUrl, apiKey }: Place) => {
       response.writeHead(result.status, { 'Content-Type': 'application/json' });
       return void response.end(await result.text());
     }
-    if (method === 'POST') site.forms.push(url ?? '');
     const type = { 'Content-Type': 'text/html', 'Content-Security-Policy': policy };
     response.writeHead(200, type).end(site.page.replaceAll(exampleApi, baseUrl));
   };

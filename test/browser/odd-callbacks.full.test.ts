@@ -61,14 +61,8 @@ describe('a person whose provider sends them back with', () => {
   });
 
   it.each([
-    ['nothing', () => 'demo', 'started_elsewhere'],
-    ['a forged state', () => `demo?code=a&state=${forged}`, 'invalid_link'],
     ['a repeated code', (state: string) => `demo?code=a&code=b&state=${state}`, 'exchange_failed'],
-    [
-      'the number of an error alone',
-      (state: string) => `demo?error_code=901&error_message=Sandbox&state=${state}`,
-      'refused',
-    ],
+    ['a forged state', () => `demo?code=a&state=${forged}`, 'invalid_link'],
   ])('%s sees their settings page', async (_, address, reason) => {
     const { page, complaints } = opened();
     const started = await start(info.api_key);
