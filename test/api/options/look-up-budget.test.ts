@@ -48,21 +48,6 @@ it('lets two keys of a tenant hold no more than about twenty look-ups, and every
   expect(await request(`${lists}?_search=after`, { apiKey })).toMatchObject({ status: 200 });
 });
 
-it('asks the provider once for a question that it fails to answer, and anew after a reconnect', async () => {
-  const { apiKey, change } = await connected('hubspot');
-  hubspot.respond = () => ({ status: 503, body: 'down' });
-  for (const query of ['', '', '?_refresh=true']) {
-    expect(await request(lists + query, { apiKey })).toMatchObject({
-      status: 500,
-      body: { code: 'provider_unavailable' },
-    });
-  }
-  expect(hubspot.requests).toHaveLength(1);
-  await change({ flowId: 'another' });
-  hubspot.respond = () => found;
-  expect(await request(lists, { apiKey })).toMatchObject({ status: 200 });
-});
-
 it('asks once for texts that are the same to the provider', async () => {
   const { apiKey } = await connected('hubspot');
   for (const text of ['an  e', ' an e ', 'an e']) {

@@ -33,14 +33,6 @@ describe('the cache', () => {
     expect(hubspot.requests).toHaveLength(1);
   });
 
-  it('keeps tenants apart', async () => {
-    const [ada, bob] = [await connected('hubspot'), await connected('hubspot')];
-    holdLists(1);
-    await request(lists, { apiKey: ada.apiKey });
-    const expected = holdLists(2);
-    expect(optionsOf((await request(lists, { apiKey: bob.apiKey })).body)).toEqual(expected);
-  });
-
   it('keeps nothing of the connection before a reconnect', async () => {
     const { apiKey, change } = await connected('hubspot');
     holdLists(1);
