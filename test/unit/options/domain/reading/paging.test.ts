@@ -46,7 +46,13 @@ describe('the URL of a next page', () => {
     ['http://api.example/v1.0/me/folders/In%2Fbox/children'],
     ['https://user:secret@api.example/v1.0/me/folders/In%2Fbox/children'],
     ['https://api.example:8443/v1.0/me/folders/In%2Fbox/children'],
+    ['https://api.example.localhost:8443/v1.0/me/folders/In%2Fbox/children'],
+    ['https://api.example/v1.0/me/folders/In%2Fbox/children/../elsewhere'],
+    ['https:\\\\127.0.0.1\\'],
     ['javascript:alert(1)'],
+    ['data:application/json,{"value":[]}'],
+    ['file:///etc/passwd'],
+    ['next, please'],
   ])('is not followed as %s', (next) => {
     expect(nextUrl(next, query)).toBeUndefined();
   });
