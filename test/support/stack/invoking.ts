@@ -33,20 +33,31 @@ type WithOneResponse = ServiceFunction & { result: ZodMiniObject };
 /** Calls a function as a service of the platform does. Every answer is checked against its contract. */
 export const createServiceCalls = <F extends WithOneResponse>(info: LocalJson, contract: F) => {
   const lambda = createLambda(info);
-  const response = z.union([
+  const [result, refusing] = [
     z.strictObject(contract.result.shape as F['result']['shape']),
     z.strictObject(refusal.shape),
-  ]);
+  ];
+  const response = z.union([result, refusing]);
   const invoke = createInvoke(lambda, contract.name);
+  /** A function error fails the test. */
+  const send = async (request: Partial<z.input<F['request']>>): Promise<unknown> => {
+    const { text, functionError } = await invoke({ requested_by: 'test', ...request });
+    expect(functionError, text).toBeUndefined();
+    return JSON.parse(text);
+  };
+  type Request = Parameters<typeof send>[0];
   return {
     lambda,
     invoke,
     parse: (text: string) => response.parse(JSON.parse(text)),
-    /** @returns the answer or a refusal; a function error fails the test */
-    ask: async (request: Partial<z.input<F['request']>>) => {
-      const { text, functionError } = await invoke({ requested_by: 'test', ...request });
-      expect(functionError, text).toBeUndefined();
-      return response.parse(JSON.parse(text));
+    /** @returns the answer or a refusal */
+    ask: async (request: Request) => response.parse(await send(request)),
+    /** What is done; a refusal fails the test. */
+    done: async (request: Request) => result.parse(await send(request)),
+    /** The code, and the fields where those are named. */
+    refused: async (request: Request) => {
+      const { code, errors = [] } = refusing.parse(await send(request)).refused;
+      return [code, ...errors.map(({ field }) => field)];
     },
   };
 };

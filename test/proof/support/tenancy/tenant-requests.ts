@@ -61,7 +61,7 @@ const bodies = (
 /** Of a function whose actions share their members: what shows a tenant's own, and changes nothing. */
 const showing = 'list';
 
-/** Each action alone, and with each member; of its own, what changes nothing. */
+/** Each action alone, with each member, and with that and a name; of its own, what changes nothing. */
 const events = (
   { shape: { action, method, ...shape } }: z.ZodMiniObject,
   values: Values,
@@ -72,9 +72,11 @@ const events = (
   const members = Object.keys(shape)
     .filter((member) => !['tenant_id', 'requested_by'].includes(member))
     .flatMap((member) => valuesFor(values, member).map((value) => ({ [member]: value })));
+  const [name] = 'name' in shape ? valuesFor(values, 'name') : [];
+  const renamed = name === undefined ? [] : members.map((each) => ({ name, ...each }));
   const call = method ? { method: 'GET', path: '/api/x' } : {};
   const chosen = action ? requested.map((one) => ({ action: one })) : [call];
-  return chosen.flatMap((one) => [{}, ...members].map((each) => ({ ...one, ...each })));
+  return chosen.flatMap((one) => [{}, ...members, ...renamed].map((each) => ({ ...one, ...each })));
 };
 
 /** Each time these answer something else, or another answer does. */
