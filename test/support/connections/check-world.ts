@@ -8,7 +8,7 @@ import { createRefreshWorld, hour } from './refresh-world.ts';
 
 /** What a check is asked about. */
 export const which = { tenantId: 't', integrationId: 'i', visibility: wholeTenant };
-/** Its access token has no end, and nothing renews it. */
+/** Its access token has no end, as Notion's, and nothing renews it. */
 export const endless: Partial<Connection> = {
   sealedTokens: JSON.stringify({ accessToken: 'old' }),
   accessTokenExpiresAtMs: undefined as never,

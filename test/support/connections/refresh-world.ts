@@ -7,25 +7,19 @@ import type { LeaseGuard, OAuthClient } from '../../../functions/connections/dom
 import type { UseDeps } from '../../../functions/connections/domain/with-access-token.ts';
 import { TokenEndpointError } from '../../../functions/platform/model/token-endpoint-error.ts';
 import { asStored } from '../run/as-stored.ts';
+import { bareConnection } from './storing.ts';
 import { unusedConnections } from './unused-connections.ts';
 
 export const hour = 3_600_000;
 /** The connection of {@link createRefreshWorld} by default. */
-export const stored: Connection = {
+export const stored = bareConnection({
   tenantId: 't',
-  integrationType: 'gmail',
   integrationId: 'i',
-  category: 'email',
-  state: { is: 'live' },
   sealedTokens: JSON.stringify({ accessToken: 'old', refreshToken: 'refresh' }),
-  cursorSecret: 'cursor secret',
-  grantedScopes: [],
-  variables: {},
-  version: 1,
   flowId: 'f',
   connectedAtMs: 0,
   accessTokenExpiresAtMs: hour,
-};
+});
 export const grant: TokenGrant = {
   tokens: { accessToken: 'new', refreshToken: 'refresh' },
   answer: {},

@@ -1,22 +1,16 @@
-import type { Connection } from '../../../../functions/connections/domain/connection.ts';
+import { bareConnection } from '../../../support/connections/storing.ts';
 
 export const nowMs = Date.UTC(2026, 10, 21);
 export const dayMs = 24 * 60 * 60 * 1000;
 
 /** A connection that works. */
-export const aConnection: Connection = {
+export const aConnection = bareConnection({
   tenantId: 'demo',
-  integrationType: 'gmail',
   integrationId: '019aa7c0-0000-7000-8000-000000000001',
-  category: 'email',
-  state: { is: 'live' },
-  sealedTokens: 'sealed',
-  cursorSecret: 'cursor secret',
   grantedScopes: ['read', 'send'],
   account: { id: '7', label: 'ada@example.com' },
-  variables: {},
   version: 10,
   flowId: 'flow-1',
   connectedAtMs: nowMs - dayMs,
   accessTokenExpiresAtMs: nowMs + 60_000,
-};
+});

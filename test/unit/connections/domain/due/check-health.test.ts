@@ -7,6 +7,7 @@ import {
 import { keyOf } from '../../../../../functions/connections/domain/connection-key.ts';
 import { refreshOne } from '../../../../../functions/connections/domain/due/refresh-one.ts';
 import { ended, refused } from '../../../../../functions/connections/domain/transitions.ts';
+import { endless } from '../../../../support/connections/check-world.ts';
 import {
   createRefreshWorld,
   failing,
@@ -17,11 +18,6 @@ import {
 const day = 24 * hour;
 /** Of a provider that sends no notice of removals. */
 const stored: Connection = { ...ofGmail, integrationType: 'airtable' };
-/** Its access token has no end, as Notion's, and nothing renews it. */
-const endless: Partial<Connection> = {
-  sealedTokens: JSON.stringify({ accessToken: 'old' }),
-  accessTokenExpiresAtMs: undefined as never,
-};
 const renewable: Partial<Connection> = { accessTokenExpiresAtMs: 100 * day };
 
 /** A connection that was connected a day ago, and the status of its account's address. */
