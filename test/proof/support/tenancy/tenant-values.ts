@@ -5,6 +5,17 @@ import type { Settled } from './settle-tenants.ts';
 
 export type Values = Record<string, readonly string[]>;
 
+/** Parameters of which no value is a tenant's. */
+const ofNobody = [
+  ...startFields.keys(),
+  ...['primary', 'scopes', 'allowed_origins', 'integration_types', 'expires_in_seconds'],
+  ...['metadata', 'url', 'method', 'path', 'headers', 'body', 'body_encoding'],
+  ...['event_types', 'description', 'events', 'old_expires_in_seconds'],
+  ...['minimum_seconds', 'rejected', 'token_fingerprint', 'region', 'client_secret'],
+  ...['signing_secret', 'authorization_parameters', 'authorization_host', 'redirect_uri'],
+  ...['session_binding', 'return_origins', 'limits'],
+];
+
 /** What a tenant has that fits a parameter, by its name. */
 export const valuesOf = ({
   mark,
@@ -13,7 +24,7 @@ export const valuesOf = ({
   completionCodes,
   ...tenant
 }: Settled): Values => ({
-  ...Object.fromEntries([...startFields.keys()].map((name) => [name, []])),
+  ...Object.fromEntries(ofNobody.map((name) => [name, []])),
   component_key: ['slack'],
   event_key: ['message_posted'],
   field_key: ['channel'],
@@ -56,42 +67,14 @@ export const valuesOf = ({
   iss: ['https://accounts.google.com'],
   notice: ['deauthorize'],
   name: [`Name of ${mark}`],
-  primary: [],
   browser_binding: [sha256(mark)],
   if_other_account: ['refuse'],
   tenant: [tenant.tenantId],
   requested_by: ['test'],
-  scopes: [],
-  allowed_origins: [],
-  integration_types: [],
-  expires_in_seconds: [],
   client_reference: [mark],
   return_url: ['http://127.0.0.1/'],
-  metadata: [],
-  url: [],
-  method: [],
-  path: [],
-  headers: [],
-  body: [],
-  body_encoding: [],
-  event_types: [],
-  description: [],
-  events: [],
   key_id: [tenant.keyId],
-  old_expires_in_seconds: [],
-  minimum_seconds: [],
-  rejected: [],
-  token_fingerprint: [],
-  region: [],
   client_id: [mark],
-  client_secret: [],
-  signing_secret: [],
-  authorization_parameters: [],
-  authorization_host: [],
-  redirect_uri: [],
-  session_binding: [],
-  return_origins: [],
-  limits: [],
   act: ['connection.started'],
   failed: ['true'],
 });
