@@ -1,14 +1,11 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openElements } from './element-page.ts';
+import { useSite } from './element-page.ts';
 import { inWindow } from './in-window.ts';
-import { startIntegratorSite } from './integrator-site.ts';
 import { lookAt } from './look-at.ts';
-import { useSettings } from './settings-page.ts';
 
-const on = await useSettings();
-const { info, opened, press, says } = on;
-const site = await startIntegratorSite({ baseUrl: info.base_url, apiKey: info.api_key });
+const on = await useSite();
+const { opened, press, says, site, openElements } = on;
 const closed = 'The window of Demo provider seems to be closed.';
 
 describe('a provider’s window', () => {
@@ -17,8 +14,6 @@ describe('a provider’s window', () => {
     await page.clock.install();
     site.session = { return_url: site.origin };
     await openElements(
-      page,
-      site,
       '<trunkline-connect type="demo" session="/session" in="window"></trunkline-connect>',
     );
   };

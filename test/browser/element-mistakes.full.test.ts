@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { demoField, openElements } from './element-page.ts';
-import { startIntegratorSite } from './integrator-site.ts';
-import { useSettings } from './settings-page.ts';
+import { demoField, useSite } from './element-page.ts';
 
-const on = await useSettings();
-const { info, opened } = on;
-const site = await startIntegratorSite({ baseUrl: info.base_url, apiKey: info.api_key });
+const on = await useSite();
+const { info, opened, site, openElements } = on;
 await on.connectQuietly('ada');
 const elsewhere = 'https://app.example.com';
 
@@ -78,7 +75,7 @@ describe('whoever makes a page with', () => {
   it.each(Object.entries(mistakes))('%s reads it once, and where to look', async (_, mistake) => {
     site.session = mistake.session ?? {};
     const idle = page.waitForLoadState('networkidle');
-    await openElements(page, site, mistake.body);
+    await openElements(mistake.body);
     await idle;
     await page.clock.fastForward(5000);
     await expect.poll(() => warnings.length).toBe(1);
@@ -100,7 +97,7 @@ describe('whoever makes a page with', () => {
     page.on('request', (request) => requests.push(request.url()));
     const body = `${connect('session="/session" type="demo"')}<form>${demoField('project_id')}
 ${demoField('task_id', `parents='{ "project_id": "spring-fair" }'`)}</form>${form(event)}`;
-    await openElements(page, site, body);
+    await openElements(body);
     await page.getByText('7 choices.').first().waitFor({ state: 'attached' });
     await page.clock.fastForward(5000);
     await page.waitForLoadState('networkidle');

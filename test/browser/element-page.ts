@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { startIntegratorSite } from './integrator-site.ts';
+import { startIntegratorSite } from './integrator-site.ts';
+import { useSettings } from './settings-page.ts';
 
 type Site = Awaited<ReturnType<typeof startIntegratorSite>>;
 
@@ -27,3 +28,12 @@ export const respondWithOptions = (page: Page, json: object, status = 200, heade
   page.route('**/options/project_id?*', (route) =>
     route.fulfill({ status, json, headers: { 'Access-Control-Allow-Origin': '*', ...headers } }),
   );
+
+/** A stack with its settings page in a browser, and another site, whose page the test opens with elements. */
+export const useSite = async (given?: Parameters<typeof useSettings>[0]) => {
+  const on = await useSettings(given);
+  const { base_url: baseUrl, api_key: apiKey } = on.info;
+  const site = await startIntegratorSite({ baseUrl, apiKey });
+  const open = (body: string) => openElements(on.opened().page, site, body);
+  return { ...on, site, openElements: open };
+};

@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { demoField, openElements } from './element-page.ts';
-import { startIntegratorSite } from './integrator-site.ts';
-import { useSettings } from './settings-page.ts';
+import { demoField, useSite } from './element-page.ts';
 
-const on = await useSettings();
-const { info, opened, field, list, choose, press, says } = on;
-const site = await startIntegratorSite({ baseUrl: info.base_url, apiKey: info.api_key });
+const on = await useSite();
+const { opened, field, list, choose, press, says, openElements } = on;
 await on.connectQuietly('ada');
 
 const task = 'document.querySelector("[field=task_id]")';
@@ -28,7 +25,6 @@ const render = `window.render = (round) => {
 
 describe('a page that renders its elements again', () => {
   let page: Page;
-  const open = (body: string) => openElements(page, site, body);
   const hear = () =>
     page.evaluate(`window.heard = [];
       for (const name of ['input', 'change'])
@@ -40,7 +36,7 @@ describe('a page that renders its elements again', () => {
   });
 
   it('sends no request, keeps a search and a choice, and renews the session by the newest function', async () => {
-    await open(
+    await openElements(
       `<trunkline-connect type="demo"></trunkline-connect>${demoField('task_id').replace('session="/session"', '')}`,
     );
     await page.evaluate(`${render}; render(0)`);
@@ -68,7 +64,7 @@ describe('a page that renders its elements again', () => {
   });
 
   it('hears a choice as of any field, and no letter that somebody types', async () => {
-    await open(both());
+    await openElements(both());
     await page.getByText('7 choices.').waitFor();
     await hear();
     await field('Project').pressSequentially('spring');
@@ -89,7 +85,7 @@ describe('a page that renders its elements again', () => {
   });
 
   it('gets back by a reset what it has set last, as text or as JSON', async () => {
-    await open(both(`value='["website"]'`));
+    await openElements(both(`value='["website"]'`));
     await expect.poll(() => field('Project').inputValue()).toBe('Website relaunch');
     await page.evaluate(`${project}.value = 'spring-fair'`);
     await choose('Project', 'New office');
@@ -103,12 +99,14 @@ describe('a page that renders its elements again', () => {
       event_key: 'task_completed',
       fields: { project_id: 'spring-fair', task_id: 'spring-fair-3' },
     });
-    await open(`<trunkline-event-form session="/session" value='${saved}'></trunkline-event-form>`);
+    await openElements(
+      `<trunkline-event-form session="/session" value='${saved}'></trunkline-event-form>`,
+    );
     await expect.poll(() => field('Task').inputValue()).toBe('Plan the shifts');
   });
 
   it('may have set everything before the script, with the value before the field', async () => {
-    await open('<form id="f"></form><p></p>');
+    await openElements('<form id="f"></form><p></p>');
     // An element of another document has no script until a page gets it.
     await page.evaluate(`
       window.early = document.implementation.createHTMLDocument().createElement('trunkline-options');

@@ -1,13 +1,10 @@
 import { expect, it } from 'vitest';
 import { programOf } from '../docs/samples/blocks.ts';
-import { openElements } from './element-page.ts';
-import { startIntegratorSite } from './integrator-site.ts';
-import { useSettings } from './settings-page.ts';
+import { useSite } from './element-page.ts';
 
 const guide = 'docs/integrate/elements.md';
-const on = await useSettings();
-const { info, opened, field } = on;
-const site = await startIntegratorSite({ baseUrl: info.base_url, apiKey: info.api_key });
+const on = await useSite();
+const { info, opened, field, openElements } = on;
 
 it('the guide gives all elements of a page a session and words, and fills in a form', async () => {
   const connected = new URLSearchParams(await on.connectQuietly('ada'));
@@ -23,8 +20,6 @@ it('the guide gives all elements of a page a session and words, and fills in a f
   const elements =
     '<trunkline-connect type="gmail"></trunkline-connect><trunkline-event-form></trunkline-event-form>';
   await openElements(
-    page,
-    site,
     `<script type="module" src="${info.base_url}/configure.js"></script>${elements}`,
   );
   await page.getByRole('button', { name: 'Gmail verbinden' }).waitFor();

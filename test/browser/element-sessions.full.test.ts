@@ -1,23 +1,16 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openElements } from './element-page.ts';
-import { startIntegratorSite } from './integrator-site.ts';
-import { useSettings } from './settings-page.ts';
+import { useSite } from './element-page.ts';
 
-const on = await useSettings();
-const { info, opened, says } = on;
-const site = await startIntegratorSite({ baseUrl: info.base_url, apiKey: info.api_key });
+const on = await useSite();
+const { info, opened, says, site, openElements } = on;
 
 describe('the session of elements', () => {
   let page: Page;
   let sessions: number;
   const open = (session = 'session="/session"') =>
-    openElements(
-      page,
-      site,
-      `<trunkline-connect type="demo" ${session}></trunkline-connect>
-<trunkline-integrations ${session}></trunkline-integrations>`,
-    );
+    openElements(`<trunkline-connect type="demo" ${session}></trunkline-connect>
+<trunkline-integrations ${session}></trunkline-integrations>`);
   /** As when a person comes back to the page. */
   const lookAgain = () => page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
 

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { useSite } from './element-page.ts';
 import { inWindow } from './in-window.ts';
-import { startIntegratorSite } from './integrator-site.ts';
 import { lookAt } from './look-at.ts';
-import { useSettings } from './settings-page.ts';
 
-const on = await useSettings();
-const { info, request, connections, outcome, opened, connectQuietly } = on;
-const site = await startIntegratorSite({ baseUrl: info.base_url, apiKey: info.api_key });
+const on = await useSite();
+const { info, request, connections, outcome, opened, connectQuietly, site } = on;
 const listTag = '<trunkline-integrations session="/session" in="window"></trunkline-integrations>';
 site.page = site.page.replace('</main>', `${listTag}</main>`);
 

@@ -1,13 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openElements } from './element-page.ts';
-import { startIntegratorSite } from './integrator-site.ts';
+import { useSite } from './element-page.ts';
 import { lookAt } from './look-at.ts';
-import { useSettings } from './settings-page.ts';
 
-const on = await useSettings();
-const { info, request, connectQuietly, opened, field, choose, press, says } = on;
-const site = await startIntegratorSite({ baseUrl: info.base_url, apiKey: info.api_key });
+const on = await useSite();
+const { info, request, connectQuietly, opened, field, choose, press, says, openElements } = on;
 
 const tag =
   '<trunkline-event-form session="/session" component="demo" event="task_completed"></trunkline-event-form>';
@@ -27,7 +24,7 @@ describe('the account of an event’s form', () => {
     ...(integration_id && { integration_id }),
   });
   const open = async (given?: object) => {
-    await openElements(page, site, tag);
+    await openElements(tag);
     if (given) await page.evaluate(`${form}.value = ${JSON.stringify(given)}`);
   };
   const showSaved = async (given: object) => {
@@ -84,7 +81,7 @@ describe('the account of an event’s form', () => {
     );
 
     it('is chosen anew for another component, and is again that of what was saved', async () => {
-      await openElements(page, site, tag.replace(/ component.*"(?=>)/, ''));
+      await openElements(tag.replace(/ component.*"(?=>)/, ''));
       await page.evaluate(`${form}.value = ${JSON.stringify(saved(bob))}`);
       await expect.poll(shown).toBe('bob');
       const component = page.locator('trunkline-event-form').getByLabel('Component');

@@ -1,17 +1,15 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startStub } from '../support/providers/stub-server.ts';
-import { openElements } from './element-page.ts';
+import { useSite } from './element-page.ts';
 import { googleResponse, grantedAll, hubspotResponse, mailchimpResponse } from './form-accounts.ts';
-import { startIntegratorSite } from './integrator-site.ts';
 import { lookAt } from './look-at.ts';
-import { useSettings } from './settings-page.ts';
 import { typeQuickly } from './type-quickly.ts';
 
 const google = await startStub(googleResponse);
 const hubspot = await startStub(hubspotResponse);
 const mailchimp = await startStub(mailchimpResponse);
-const on = await useSettings({
+const on = await useSite({
   originMap: new Map([
     ['https://www.googleapis.com', google.origin],
     ['https://sheets.googleapis.com', google.origin],
@@ -19,8 +17,8 @@ const on = await useSettings({
     ['https://us1.api.mailchimp.com', mailchimp.origin],
   ]),
 });
-const { info, connect, connectQuietly, opened, field, press, choices, choose, says } = on;
-const site = await startIntegratorSite({ baseUrl: info.base_url, apiKey: info.api_key });
+const { info, connect, connectQuietly, opened, field, press, choices, choose, says, openElements } =
+  on;
 
 beforeAll(async () => {
   await connect(info.tenant_id, 'google_sheets', grantedAll('google_sheets'));
@@ -35,7 +33,7 @@ describe('the form of an event', () => {
     const [component = '', event = ''] = place.split('/');
     const which = place && `component="${component}" event="${event}"`;
     const body = `<trunkline-event-form session="/session" ${which}></trunkline-event-form>`;
-    return openElements(page, site, body);
+    return openElements(body);
   };
   const value = () => form().evaluate((element): object => Reflect.get(element, 'value'));
 

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '../../functions/platform/model/language.ts';
 import { createInviting } from '../support/stack/inviting.ts';
-import { demoField, openElements } from './element-page.ts';
-import { startIntegratorSite } from './integrator-site.ts';
+import { demoField, useSite } from './element-page.ts';
 import { lookAt, narrowViews } from './look-at.ts';
-import { useSettings } from './settings-page.ts';
 
-const on = await useSettings();
-const { info, opened, connectQuietly } = on;
+const on = await useSite();
+const { info, opened, connectQuietly, openElements } = on;
 const { invite } = createInviting(on);
-const site = await startIntegratorSite({ baseUrl: info.base_url, apiKey: info.api_key });
 
 const words = async (language: string) =>
   (await import(`../../functions/elements/words/${language}.json`, { with: { type: 'json' } }))
@@ -24,7 +21,7 @@ describe('the elements', () => {
     const { page, complaints } = opened();
     await on.disconnectAll('demo');
     await connectQuietly('ada');
-    await openElements(page, site, all);
+    await openElements(all);
     for (const language of languages) {
       await set('lang', language);
       const { accounts, choose_or_search } = await words(language);
@@ -46,7 +43,7 @@ describe('the elements', () => {
     const tags = ['de-AT', 'pt', 'zh', 'fr', 'de_DE'];
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await openElements(page, site, tags.map(field).join(''));
+    await openElements(tags.map(field).join(''));
     const hints = tags.map((tag) => page.locator(`[id="${tag}"] input`));
     const texts = await Promise.all(hints.map((hint) => hint.getAttribute('placeholder')));
     const [de, pt, en] = await Promise.all(['de', 'pt-BR', 'en'].map(words));

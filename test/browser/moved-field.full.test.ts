@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { demoField, openElements, respondWithOptions } from './element-page.ts';
-import { startIntegratorSite } from './integrator-site.ts';
-import { useSettings } from './settings-page.ts';
+import { demoField, respondWithOptions, useSite } from './element-page.ts';
 
-const on = await useSettings();
-const site = await startIntegratorSite({ baseUrl: on.info.base_url, apiKey: on.info.api_key });
-const { field, list, choose, press } = on;
+const on = await useSite();
+const { field, list, choose, press, site, openElements } = on;
 await on.connectQuietly('ada');
 const query = await on.connectQuietly('bob', { if_other_account: 'add' });
 const bob = new URLSearchParams(query).get('integration_id');
@@ -30,11 +27,7 @@ describe.each(moves)('a field that a page moves %s', (_, move) => {
 
   beforeEach(async () => {
     ({ page } = on.opened());
-    await openElements(
-      page,
-      site,
-      `<form>${demoField('project_id')}${demoField('task_id')}</form>`,
-    );
+    await openElements(`<form>${demoField('project_id')}${demoField('task_id')}</form>`);
     await page.getByText('7 choices.').waitFor();
   });
 
@@ -108,7 +101,7 @@ describe('who leaves a page and goes back', () => {
   const comeBack = async (before: string) => {
     const { page } = on.opened();
     const fields = demoField('project_id') + demoField('task_id');
-    await openElements(page, site, `<form>${fields}</form>`);
+    await openElements(`<form>${fields}</form>`);
     await choose('Project', 'Spring fair');
     await choose('Task', 'Plan the shifts');
     await page.evaluate(before);

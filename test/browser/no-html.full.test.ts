@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
-import { startIntegratorSite } from './integrator-site.ts';
-import { useSettings } from './settings-page.ts';
+import { useSite } from './element-page.ts';
 
-const on = await useSettings();
-const { info, opened, connectQuietly } = on;
-const site = await startIntegratorSite({ baseUrl: info.base_url, apiKey: info.api_key });
+const on = await useSite();
+const { opened, connectQuietly, site } = on;
 
 it('shows words that are no HTML, whatever an account is called', async () => {
   const { page } = opened();

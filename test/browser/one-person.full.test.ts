@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { demoField, openElements } from './element-page.ts';
-import { startIntegratorSite } from './integrator-site.ts';
-import { useSettings } from './settings-page.ts';
+import { demoField, useSite } from './element-page.ts';
 
-const on = await useSettings();
-const { info, connectQuietly, opened, press, says } = on;
-const site = await startIntegratorSite({ baseUrl: info.base_url, apiKey: info.api_key });
+const on = await useSite();
+const { connectQuietly, opened, press, says, site, openElements } = on;
 site.session = { client_reference: 'user_2' };
 
 const connect = '<trunkline-connect type="demo" session="/session"></trunkline-connect>';
@@ -14,7 +11,6 @@ const list = '<trunkline-integrations session="/session"></trunkline-integration
 
 describe('elements for one of several people of a tenant', () => {
   let page: Page;
-  const open = (body: string) => openElements(page, site, body);
 
   beforeEach(async () => {
     ({ page } = opened());
@@ -25,13 +21,13 @@ describe('elements for one of several people of a tenant', () => {
 
   it('show the account that their look-ups use', async () => {
     await connectQuietly('bob', { if_other_account: 'add', client_reference: 'user_2' });
-    await open(`${connect}${demoField('project_id')}`);
+    await openElements(`${connect}${demoField('project_id')}`);
     await says('bob · Demo provider');
     await page.getByRole('button', { name: 'Use another account' }).waitFor();
     await page.getByText('7 choices.').waitFor();
     const form =
       '<trunkline-event-form session="/session" component="demo" event="task_completed">';
-    await open(form);
+    await openElements(form);
     await on.field('Account').waitFor();
     expect(await page.getByRole('alert').filter({ hasText: 'not connected' }).count()).toBe(0);
   });
@@ -39,7 +35,7 @@ describe('elements for one of several people of a tenant', () => {
   it('offer nothing that only the tenant’s server may do', async () => {
     for (const name of ['bob', 'cleo'])
       await connectQuietly(name, { if_other_account: 'add', client_reference: 'user_2' });
-    await open(list);
+    await openElements(list);
     await on.manage('bob');
     await page.getByRole('button', { name: 'Add another account' }).waitFor();
     await on.manage('cleo');
@@ -54,7 +50,7 @@ describe('elements for one of several people of a tenant', () => {
     await page.route('**/oauth_start/demo', (route) =>
       route.fulfill({ status: 422, json: { code: 'session_binding_required', detail }, headers }),
     );
-    await open(connect);
+    await openElements(connect);
     const warned = page.waitForEvent('console', (message) => message.text().includes(detail));
     await press('Connect Demo provider');
     await says('This page may not do this. Contact support.');
@@ -68,7 +64,7 @@ describe('elements for one of several people of a tenant', () => {
     '<trunkline-event-form session="/session" component="demo" event="task_completed">',
   ])('start as the page has said, also inside of another: %s', async (body) => {
     const shown = `in="window" return-url="${site.origin}/back" browser-binding="${'A'.repeat(43)}"`;
-    await open(body.replace('session=', `${shown} session=`));
+    await openElements(body.replace('session=', `${shown} session=`));
     const start = page.waitForRequest('**/oauth_start/demo');
     const popup = page.waitForEvent('popup');
     await press('Connect Demo provider');
@@ -80,7 +76,7 @@ describe('elements for one of several people of a tenant', () => {
   });
 
   it('say of a field that must have a choice why there is none', async () => {
-    await open(`${connect}<form>${demoField('project_id')}<button>Send</button></form>`);
+    await openElements(`${connect}<form>${demoField('project_id')}<button>Send</button></form>`);
     await on.field('Project').and(page.locator(':disabled')).waitFor();
     await press('Send');
     await page.getByRole('alert').getByText('Not available: not connected').waitFor();

@@ -1,13 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { demoField, openElements, respondWithOptions } from './element-page.ts';
-import { startIntegratorSite } from './integrator-site.ts';
+import { demoField, respondWithOptions, useSite } from './element-page.ts';
 import { lookAt } from './look-at.ts';
-import { useSettings } from './settings-page.ts';
 
-const on = await useSettings();
-const site = await startIntegratorSite({ baseUrl: on.info.base_url, apiKey: on.info.api_key });
-const { opened, field, list, choose, press } = on;
+const on = await useSite();
+const { opened, field, list, choose, press, openElements } = on;
 await on.connectQuietly('ada');
 
 const form = (more = '') =>
@@ -15,7 +12,7 @@ const form = (more = '') =>
 
 describe('a field with options', () => {
   let page: Page;
-  const open = (body = form()) => openElements(page, site, body);
+  const open = (body = form()) => openElements(body);
 
   beforeEach(async () => {
     ({ page } = opened());
