@@ -21,6 +21,11 @@ export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
   await setUpApps(...types);
   const ask = (path: string, apiKey: string) =>
     fetch(baseUrl + path, { headers: { 'X-API-Key': apiKey } });
+  const post = async (path: string, apiKey: string, body: object) => {
+    const headers = { 'X-API-Key': apiKey };
+    const options = { method: 'POST', headers, body: JSON.stringify(body) };
+    return Object(await (await fetch(baseUrl + path, options)).json());
+  };
   const connected = async () => {
     const { tenantId, apiKey } = await createTenant();
     for (const type of types) {
@@ -33,27 +38,15 @@ export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
     return { tenantId, apiKey, ids: listed.map(({ id }) => id), idOf };
   };
   const stateOf = async (apiKey: string, type: string, given = {}) => {
-    const response = await fetch(`${baseUrl}/integrations/oauth_start/${type}`, {
-      method: 'POST',
-      headers: { 'X-API-Key': apiKey },
-      body: JSON.stringify(given),
-    });
-    const { authorization_url: url } = Object(await response.json());
+    const path = `/integrations/oauth_start/${type}`;
+    const { authorization_url: url } = await post(path, apiKey, given);
     return new URL(url).searchParams.get('state') ?? '';
   };
   const webhookOf = async ({ tenantId, apiKey }: { tenantId: string; apiKey: string }) => {
-    const response = await fetch(`${baseUrl}/webhooks`, {
-      method: 'POST',
-      headers: { 'X-API-Key': apiKey },
-      body: JSON.stringify({ url: 'http://localhost:9/hooks' }),
-    });
-    const webhookId = String(Object(await response.json()).id);
-    await connect(
-      tenantId,
-      demoType,
-      { accessToken: 'token' },
-      { account: { id: '2', label: '' } },
-    );
+    const made = await post('/webhooks', apiKey, { url: 'http://localhost:9/hooks' });
+    const webhookId = String(made.id);
+    const account = { id: '2', label: '' };
+    await connect(tenantId, demoType, { accessToken: 'token' }, { account });
     for (;;) {
       const sent = await ask(`/webhooks/${webhookId}/deliveries`, apiKey);
       const [delivery] = listWebhookDeliveries.response.body.parse(await sent.json());
@@ -62,12 +55,8 @@ export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
     }
   };
   const invitationOf = async (apiKey: string) => {
-    const response = await fetch(`${baseUrl}/invitations`, {
-      method: 'POST',
-      headers: { 'X-API-Key': apiKey },
-      body: JSON.stringify({ integration_type: 'slack', asked_by: 'Acme', purpose: 'Messages' }),
-    });
-    const { id, url } = Object(await response.json());
+    const given = { integration_type: 'slack', asked_by: 'Acme', purpose: 'Messages' };
+    const { id, url } = await post('/invitations', apiKey, given);
     return { invitationId: String(id), link: String(url).replace(/.*\//, '') };
   };
   const completionCodeOf = async (apiKey: string, type: string) => {
