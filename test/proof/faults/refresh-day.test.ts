@@ -4,6 +4,7 @@ import type { Connection } from '../../../functions/connections/domain/connectio
 import { expiryPlan } from '../../../functions/connections/domain/expiry-plan.ts';
 import { refreshesAtOnce, spreadOf } from '../../../functions/connections/domain/refresh-spread.ts';
 import { brokenPromise } from '../../support/promises/broken-promise.ts';
+import { fifoSight } from '../../support/queues/fifo-queue.ts';
 import {
   connectedFor,
   createFleet,
@@ -12,7 +13,6 @@ import {
   withTenantApp,
 } from '../../support/refresh-day/fleet.ts';
 import { createDays, priceOf } from '../../support/refresh-day/run-days.ts';
-import { fifoSight } from '../../support/refresh-day/shard-queue.ts';
 import type { EndpointProblem, Nature } from '../../support/refresh-day/token-endpoints.ts';
 import { seededRandom } from '../../support/run/random.ts';
 import { soaking } from '../soak/soaking.ts';

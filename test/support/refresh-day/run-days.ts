@@ -1,5 +1,9 @@
 import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
 import { queueDueConnections } from '../../../functions/connections/domain/due/find-due.ts';
+import type {
+  QueuedRefreshes,
+  RefreshQueue,
+} from '../../../functions/connections/domain/due/ports.ts';
 import {
   type RefreshQueuedDeps,
   refreshQueuedConnections,
@@ -12,8 +16,8 @@ import type {
   SecretBox,
 } from '../../../functions/platform/model/ports.ts';
 import { queueReaders, visibilitySecondsOf } from '../../../functions/queue-readers.ts';
+import { createFifoQueue } from '../queues/fifo-queue.ts';
 import type { createFleet } from './fleet.ts';
-import { createShardQueue } from './shard-queue.ts';
 import { createTokenEndpoints, type Nature } from './token-endpoints.ts';
 import { createVirtualTime } from './virtual-time.ts';
 
@@ -44,12 +48,20 @@ export const createDays = ({
   sight,
 }: World) => {
   const { clock, runUntil } = createVirtualTime(beganAtMs);
-  const queue = createShardQueue(clock.nowMs, {
+  const queue = createFifoQueue<QueuedRefreshes>(clock.nowMs, ({ shard }) => shard, {
     retentionMs: reader.retentionSeconds * 1000,
     visibilityMs: visibilitySecondsOf(reader) * 1000,
     mostDeliveries: reader.mostDeliveries,
     ...(sight === undefined ? {} : { sight }),
   });
+  const refreshQueue: RefreshQueue = {
+    most: 10,
+    send: async (messages) => {
+      queue.send(messages);
+      return messages.reduce((sum, { keys }) => sum + keys.length, 0);
+    },
+    delay: async (message, ms) => queue.delay(message, ms),
+  };
   const endpoints = createTokenEndpoints(clock, natureOf);
   const outcomes: Record<string, number> = {};
   const counts = { kms: 0, invocations: 0, lambdaMs: 0, overdue: 0, remaining: 0 };
@@ -89,7 +101,7 @@ export const createDays = ({
     auditUse: () => {},
     clock,
     report,
-    refreshQueue: queue.port,
+    refreshQueue,
   };
   const deadlineIn = (seconds: number): Deadline => {
     const endsAtMs = clock.nowMs() + seconds * 1000;
@@ -141,7 +153,7 @@ export const createDays = ({
   };
   const plan = async () => {
     const run = await queueDueConnections(
-      { ...deps, dueConnections: fleet.dueConnections, refreshQueue: queue.port },
+      { ...deps, dueConnections: fleet.dueConnections, refreshQueue },
       deadlineIn(schedule.timeoutSeconds),
     );
     counts.overdue += run.overdue;

@@ -47,8 +47,8 @@ export const createSimulatedTenant = async (
   });
   const key = { tenantId: 't', webhookId: urlOf(1) };
   await world.addWebhook(key.tenantId, key.webhookId);
-  const { webhooks, deliveries, queue, clock } = world;
-  const deps = { webhooks, deliveries, webhookQueue: queue, budgets: openBudgets, clock };
+  const { webhooks, deliveries, webhookQueue, clock } = world;
+  const deps = { webhooks, deliveries, webhookQueue, budgets: openBudgets, clock };
   const rows = async (): Promise<WebhookDelivery[]> =>
     (await deliveries.page(key, { order: 'oldest_first', limit: 1_000_000 })).deliveries;
   const row = async (n: number): Promise<WebhookDelivery> => {

@@ -2,16 +2,22 @@ import type { DatedEvent } from '../../../functions/events/domain/connection-eve
 import { firstIdOf } from '../../../functions/platform/model/uuid-v7.ts';
 import { redeliveryDelayMs } from '../../../functions/platform/waiting/redelivery-delay.ts';
 import { queueReaders, visibilitySecondsOf } from '../../../functions/queue-readers.ts';
+import { groupOf } from '../../../functions/webhooks/adapters/webhook-queue.ts';
 import { mostRequestedMs } from '../../../functions/webhooks/domain/attempt-schedule.ts';
 import { deliverMessage } from '../../../functions/webhooks/domain/deliver-message.ts';
-import type { DeliverDeps, WebhookSender } from '../../../functions/webhooks/domain/ports.ts';
+import type {
+  DeliverDeps,
+  QueuedDeliveries,
+  WebhookQueue,
+  WebhookSender,
+} from '../../../functions/webhooks/domain/ports.ts';
 import { queueDueDeliveries } from '../../../functions/webhooks/domain/queue-due.ts';
 import { createEventQueue } from '../../../functions/webhooks/domain/queue-events.ts';
 import { writeSecrets } from '../../../functions/webhooks/domain/signing-secrets.ts';
 import { healthy } from '../../../functions/webhooks/domain/webhook-health.ts';
+import { createFifoQueue } from '../queues/fifo-queue.ts';
 import { createVirtualTime } from '../refresh-day/virtual-time.ts';
 import { createKiller, Killed, type Kills } from './killer.ts';
-import { createSimulatedQueue } from './simulated-queue.ts';
 import { createSimulatedDeliveries, createSimulatedWebhooks } from './simulated-stores.ts';
 
 const reader = queueReaders.find(({ queue }) => queue === 'webhookQueue');
@@ -46,7 +52,21 @@ export const createWebhookWorld = (settings: Settings) => {
   const { beganAtMs, random, behaviour, onTaken, killed, isDown = () => false } = settings;
   const { clock, runUntil } = createVirtualTime(beganAtMs);
   const visibilityMs = visibilitySecondsOf(reader) * 1000;
-  const queue = createSimulatedQueue(clock, { ...reader, visibilityMs }, () => work());
+  const queue = createFifoQueue<QueuedDeliveries>(clock.nowMs, groupOf, {
+    ...{ retentionMs: Number.POSITIVE_INFINITY, visibilityMs },
+    mostDeliveries: reader.mostDeliveries,
+  });
+  const webhookQueue: WebhookQueue = {
+    send: async (body) => {
+      // As it is read back.
+      queue.send([JSON.parse(JSON.stringify(body))]);
+      work();
+    },
+    delay: async (message, ms) => {
+      queue.delay(message, ms);
+      void clock.sleep(ms).then(work);
+    },
+  };
   const webhooks = createSimulatedWebhooks();
   const { find, lease, ...deliveries } = createSimulatedDeliveries();
   const disabled: string[] = [];
@@ -75,7 +95,7 @@ export const createWebhookWorld = (settings: Settings) => {
   const deps: DeliverDeps = {
     webhooks: mortal('webhooks', webhooks),
     deliveries: mortal('deliveries', deliveries),
-    webhookQueue: mortal('queue', { send: queue.send, delay: queue.delay }),
+    webhookQueue: mortal('queue', webhookQueue),
     webhookSender: mortal('sender', webhookSender),
     announcer: mortal('announcer', {
       disabled: async ({ url }: { url: string }) => void disabled.push(url),
@@ -84,29 +104,35 @@ export const createWebhookWorld = (settings: Settings) => {
     clock,
     random,
   };
-  const lambda = mortal('lambda', { delete: async (receipt: string) => queue.delete(receipt) });
+  type Message = ReturnType<typeof queue.receive>[number];
+  const lambda = mortal('lambda', {
+    delete: async (message: Message) => {
+      queue.done([message]);
+      work();
+    },
+  });
 
   let executions = 0;
   const work = (): void => {
     while (executions < reader.maximumConcurrency) {
-      const message = queue.receive();
+      const [message] = queue.receive(1);
       if (!message) return;
       executions++;
       void invoke(message);
     }
   };
-  const invoke = async (message: ReturnType<typeof queue.receive> & {}): Promise<void> => {
-    const { receipt, received } = message;
+  const invoke = async (message: Message): Promise<void> => {
     // Nobody is called in the middle of a send.
     await clock.sleep(1);
     try {
       if (isDown(clock.nowMs())) throw new Outage();
       const { againInMs } = await deliverMessage(deps, message);
-      if (againInMs === undefined) await lambda.delete(receipt);
-      else await deps.webhookQueue.delay({ receipt }, againInMs);
+      if (againInMs === undefined) await lambda.delete(message);
+      else await deps.webhookQueue.delay(message, againInMs);
     } catch (error) {
-      if (error instanceof Outage) await queue.delay({ receipt }, redeliveryDelayMs(received));
-      else if (error instanceof Killed) queue.forget();
+      if (error instanceof Outage)
+        await webhookQueue.delay(message, redeliveryDelayMs(message.deliveries));
+      else if (error instanceof Killed) void clock.sleep(visibilityMs).then(work);
       else throw error;
     } finally {
       executions--;
@@ -116,7 +142,7 @@ export const createWebhookWorld = (settings: Settings) => {
 
   const due = {
     dueDeliveries: { find, ...mortal('due', { lease }) },
-    webhookQueue: mortal('due', { send: queue.send }),
+    webhookQueue: mortal('due', { send: webhookQueue.send }),
     clock,
     report: (error: unknown) => {
       if (!(error instanceof Killed)) throw error;
@@ -133,7 +159,7 @@ export const createWebhookWorld = (settings: Settings) => {
 
   const bus = createEventQueue({
     webhooks: mortal('publisher', { list: webhooks.list }),
-    webhookQueue: mortal('publisher', { send: queue.send }),
+    webhookQueue: mortal('publisher', { send: webhookQueue.send }),
     outgoing: ({ id, kind, occurredAtMs }) => ({
       eventId: `${firstIdOf(occurredAtMs)}-${id}`,
       eventType: `connection.${kind}`,
@@ -152,6 +178,7 @@ export const createWebhookWorld = (settings: Settings) => {
     runUntil,
     publish,
     queue,
+    webhookQueue,
     webhooks,
     deliveries,
     clock,

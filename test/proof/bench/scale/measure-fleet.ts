@@ -7,8 +7,8 @@ import {
 import { expiryPlan } from '../../../../functions/connections/domain/expiry-plan.ts';
 import { refreshesAtOnce } from '../../../../functions/connections/domain/refresh-spread.ts';
 import { queueReaders } from '../../../../functions/queue-readers.ts';
+import { fifoSight } from '../../../support/queues/fifo-queue.ts';
 import { tokensFor } from '../../../support/refresh-day/fleet.ts';
-import { fifoSight } from '../../../support/refresh-day/shard-queue.ts';
 import { familyOf } from '../../../support/refresh-day/token-endpoints.ts';
 
 import soaks from '../../soak/figures.json' with { type: 'json' };

@@ -30,6 +30,6 @@ it('an outage of ours of less than two days loses nothing, and delays it by an h
   await tenant.runUntil(20);
   await tenant.happen(0, 1);
   await tenant.runUntil(2 * day + hour);
-  expect(tenant.queue.deadLetters).toBe(0);
+  expect(tenant.queue.dead).toBe(0);
   expect(tenant.requests).toHaveLength(2);
 });

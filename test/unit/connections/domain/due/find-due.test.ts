@@ -8,7 +8,7 @@ import {
 } from '../../../../../functions/connections/domain/refresh-spread.ts';
 import { schedules } from '../../../../../functions/functions.ts';
 import { queueReaders } from '../../../../../functions/queue-readers.ts';
-import { fifoSight } from '../../../../support/refresh-day/shard-queue.ts';
+import { fifoSight } from '../../../../support/queues/fifo-queue.ts';
 import { runOnce } from './run-once.ts';
 
 const hour = 3_600_000;
