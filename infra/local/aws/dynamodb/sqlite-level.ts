@@ -115,11 +115,13 @@ const iteratorOf = (values: Iterator<unknown>): LevelIterator => ({
 });
 
 /**
- * Has a level of dynalite, which is in memory, keep its entries in SQLite instead: they take no memory
- * of this process, however many there are, and a write is in the file before anybody reads it. A read
+ * Has a level of dynalite, which is in memory, keep its entries in SQLite instead. In a file they take no
+ * memory of this process, however many there are, and a write is there before anybody reads it. A read
  * of many entries sees what is written between two of its pages, as in DynamoDB.
  * @param folder without it the entries are in memory, and end with the process
  * @returns how to close the file
+ * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html (isolation levels)
+ * @see https://dokklib.com/libs/db/transactions/
  */
 export const storeInSqlite = (level: Level, folder: string | undefined) => {
   const entries = openEntries(folder);
