@@ -95,8 +95,6 @@ export const createFifoQueue = <Sent extends object>(
   return {
     counts,
     waiting: () => byReceipt.size,
-    /** Those of which messages wait. */
-    groups: () => [...groups].filter(([, { messages }]) => messages.size > 0).map(([name]) => name),
     send: (messages: readonly Sent[]): void => {
       counts.calls++;
       for (const sent of messages) {
