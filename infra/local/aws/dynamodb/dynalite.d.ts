@@ -44,7 +44,7 @@ declare module 'dynalite/db/index.js' {
     put(key: string, value: unknown, done?: NodeCallback): Promise<void> | undefined;
     del(key: string, done?: NodeCallback): Promise<void> | undefined;
     iterator(range: Range): Iterable<[key: string, value: unknown]>;
-    keys(range: Range): LevelIterator;
+    keys(range?: Range): LevelIterator;
     values(range: Range): LevelIterator;
     clear(range: Range): void;
   };

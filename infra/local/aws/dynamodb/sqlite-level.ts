@@ -132,7 +132,8 @@ export const storeInSqlite = (level: Level, folder: string | undefined) => {
     put: (key, value, done) => answer(() => writeOne({ type: 'put', key, value }), done),
     del: (key, done) => answer(() => writeOne({ type: 'del', key }), done),
     iterator: (range) => entriesIn(range, ({ key, json }) => [key, JSON.parse(json)]),
-    keys: (range) => iteratorOf(entriesIn(range, ({ key }) => key)),
+    // Without a range to delete a table.
+    keys: (range = {}) => iteratorOf(entriesIn(range, ({ key }) => key)),
     values: (range) => iteratorOf(entriesIn(range, ({ json }) => JSON.parse(json))),
     clear: entries.clear,
   };
