@@ -3,7 +3,7 @@ import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operatorOn } from './operator.ts';
 
 const stack = await startTestStack();
-const { request, createTenant, addKey, agents } = stack;
+const { request, createTenant, addKey } = stack;
 const run = operatorOn(stack);
 const add = async (tenantId: string, options: string): Promise<string> =>
   (await run(`agents add --json --tenant ${tenantId} ${options}`)).json.id;
@@ -53,24 +53,8 @@ describe('agents', () => {
     const id = await add(tenantId, '--name a');
     const { code } = await run(`agents remove --tenant ${tenantId} --agent-id ${id.toUpperCase()}`);
     expect(code).toBe(0);
-    expect((await run(`agents list --json --tenant ${tenantId}`)).json).toEqual([]);
     expect((await run(`agents list --tenant ${tenantId}`)).stdout).toContain('has no agents');
   });
-
-  it.each(['agents change --name b', 'agents remove'])(
-    'are nobody else’s: %s fails, changes none and makes none',
-    async (command) => {
-      const [{ tenantId }, other] = [await createTenant(), await createTenant()];
-      const id = await add(tenantId, '--name a');
-      expect(await run(`${command} --tenant ${other.tenantId} --agent-id ${id}`)).toMatchObject({
-        code: 1,
-        stdout: '',
-        stderr: `Tenant ${other.tenantId} has no agent ${id}.\n`,
-      });
-      expect((await agents.list(tenantId, {})).agents).toMatchObject([{ id, name: 'a' }]);
-      expect((await agents.list(other.tenantId, {})).agents).toEqual([]);
-    },
-  );
 });
 
 describe('API keys', () => {
@@ -94,10 +78,13 @@ describe('API keys', () => {
     const { key_id } = await create(tenantId, '--expires-in 1d');
     await addKey(tenantId, { keyId: 'key_z', name: 'Old', expiresAtMs: 1 });
     const old = { key_id: 'key_z', tenant_id: tenantId, name: 'Old', status: 'expired' };
-    expect(await list(tenantId)).toMatchObject([
+    const json = await list(tenantId);
+    expect(json).toMatchObject([
       { key_id, name: 'CRM', status: 'active', revoked_at: null },
       { ...old, expires_at: '1970-01-01T00:00:00.001Z' },
     ]);
+    const { stdout } = await run(`keys list --tenant ${tenantId}`);
+    for (const shown of [JSON.stringify(json), stdout]) expect(shown).not.toMatch(/[0-9a-f]{64}/);
   });
 
   it('revokes a key, and rolls one once', async () => {
@@ -119,27 +106,5 @@ describe('API keys', () => {
     const line = 'keys create --tenant misspelled --name CRM';
     expect((await run(line)).stdout).toContain(first);
     expect((await run(line)).stdout).not.toContain('first key');
-  });
-
-  it('are nobody else’s to revoke', async () => {
-    const { tenantId } = await createTenant();
-    const { api_key, key_id } = await create(tenantId);
-    expect(await revoke('nobody', key_id)).toMatchObject({
-      code: 1,
-      stdout: '',
-      stderr: expect.stringContaining('Tenant nobody has no such API key'),
-    });
-    expect(await statusWith(api_key)).toBe(200);
-  });
-
-  it('lists neither key nor hash', async () => {
-    const { tenantId } = await createTenant();
-    const { api_key } = await create(tenantId);
-    for (const json of ['', '--json']) {
-      const { stdout } = await run(`keys list ${json} --tenant ${tenantId}`);
-      expect(stdout).toMatch(/key_/);
-      expect(stdout).not.toContain(api_key);
-      expect(stdout).not.toMatch(/[0-9a-f]{64}|hash/);
-    }
   });
 });

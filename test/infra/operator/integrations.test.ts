@@ -64,16 +64,6 @@ describe('connections explain, with three accounts of a type', () => {
     const { stdout } = await list(tenantId);
     expect(stdout.match(/ yes /g)).toHaveLength(1);
   });
-
-  it('finds no account of another tenant', async () => {
-    const [mine, theirs] = [await connected(), await connected()];
-    const result = await explain(mine.tenantId, `--integration-id ${theirs.ids[0]}`);
-    expect(result).toMatchObject({
-      code: 1,
-      stdout: '',
-      stderr: `Tenant ${mine.tenantId} has no integration with this id.\n`,
-    });
-  });
 });
 
 it('connections list lists what is connected, without tokens', async () => {

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
+import { createWebhooks } from '../../../functions/webhooks/adapters/webhooks.ts';
+import { healthy } from '../../../functions/webhooks/domain/webhook-health.ts';
 import { createAuditReader } from '../../support/stack/audit-lines.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 import { operatorOn } from './operator.ts';
@@ -38,6 +41,41 @@ describe('tenants list', () => {
       new RegExp(`${configured} +active +0 +never\\n`),
     );
   });
+});
+
+/** Of another tenant: an agent, a key, a connection and a webhook. */
+it('no command finds what is of another tenant', async () => {
+  const { tenantId } = await createTenant();
+  const { tenantId: other, stored } = await stack.connected('demo');
+  const { id } = (await run(`agents add --tenant ${other} --name a --json`)).json;
+  const { key_id } = (await run(`keys create --tenant ${other} --name a --json`)).json;
+  const { integrationId } = (await stored()) ?? {};
+  const webhook = { tenantId: other, webhookId: uuidV7(Date.now()), url: 'https://a.example/' };
+  const more = { sealedSecrets: 's', createdAtMs: 1, health: healthy };
+  await createWebhooks(stack.database).add({ ...webhook, ...more });
+  const lists = async () => {
+    const nouns = ['agents', 'keys', 'connections', 'webhooks'];
+    const of = (noun: string) => run(`${noun} list --tenant ${other} --json`);
+    return (await Promise.all(nouns.map(of))).map(({ json }) => json);
+  };
+  const before = await lists();
+  expect(before.map(({ length }) => length > 0)).toEqual([true, true, true, true]);
+  for (const line of [
+    `agents change --agent-id ${id} --name b`,
+    `agents remove --agent-id ${id}`,
+    `keys revoke --key-id ${key_id}`,
+    `keys roll --key-id ${key_id}`,
+    `connections check --integration-id ${integrationId}`,
+    `connections disconnect --integration-id ${integrationId}`,
+    `connections explain --integration-id ${integrationId}`,
+    `webhooks explain --webhook-id ${webhook.webhookId}`,
+  ]) {
+    const stderr = expect.stringMatching(new RegExp(`^Tenant ${tenantId} has no `));
+    const refused = await run(`${line} --tenant ${tenantId}`);
+    expect(refused, line).toMatchObject({ code: 1, stdout: '', stderr });
+  }
+  expect(await lists()).toEqual(before);
+  expect((await run(`agents list --tenant ${tenantId} --json`)).json).toEqual([]);
 });
 
 describe('tenants change', () => {

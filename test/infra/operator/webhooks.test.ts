@@ -169,16 +169,10 @@ it('webhooks explain explains one event, with every attempt', async () => {
   }
 });
 
-it('webhooks explain finds nothing of another tenant, and no unknown event', async () => {
-  const [mine, theirs] = [await stored(healthy), await stored(healthy, [accepted])];
-  const explain = (webhookId: string, options = '') =>
-    run(`webhooks explain --tenant ${mine.tenantId} --webhook-id ${webhookId} ${options}`);
-  expect(await explain(theirs.webhookId)).toMatchObject({
-    code: 1,
-    stdout: '',
-    stderr: `Tenant ${mine.tenantId} has no webhook with this id.\n`,
-  });
-  expect(await explain(mine.webhookId, `--event-id ${unknownId}`)).toMatchObject({
+it('webhooks explain finds no unknown event', async () => {
+  const { tenantId, webhookId } = await stored(healthy);
+  const line = `webhooks explain --tenant ${tenantId} --webhook-id ${webhookId}`;
+  expect(await run(`${line} --event-id ${unknownId}`)).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^Nothing is kept of this event for hooks.example.com: /),
   });
