@@ -6,7 +6,6 @@ import { readAudit } from '../../../infra/local/audit-file.ts';
 import { formatRow, type TableRow } from '../../../infra/operator/rows/row.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operatorOn } from './operator.ts';
-import { recreateTables } from './recreate-tables.ts';
 
 const stack = await startTestStack();
 const { dataDir, database, request, createTenant, agents, connect, connections } = stack;
@@ -24,11 +23,15 @@ const seed = async () => {
   const { tenantId, apiKey } = await createTenant();
   await addAgent(tenantId, 'Front desk');
   await connect(tenantId, 'gmail', { accessToken: 'secret-token' });
-  return { tenantId, apiKey };
+  const disconnect = async () => {
+    const connection = await connections.primary(tenantId, 'gmail');
+    if (connection) await connections.delete(connection);
+  };
+  return { tenantId, apiKey, disconnect };
 };
 
-it('rows export and rows import restore lost tables, from which the API then answers as before', async () => {
-  const { tenantId, apiKey } = await seed();
+it('rows export and rows import restore lost rows, from which the API then answers as before', async () => {
+  const { tenantId, apiKey, disconnect } = await seed();
   const read = async () => {
     const responses = await Promise.all(tables.map((table) => request(`/${table}`, { apiKey })));
     return responses.map(({ status, body }) => ({ status, body }));
@@ -42,7 +45,8 @@ it('rows export and rows import restore lost tables, from which the API then ans
   for (const table of tables) {
     expect(await run('rows export', table, `${table}.jsonl`)).toMatchObject({ code: 0 });
   }
-  await recreateTables(database, tables);
+  for (const agent of (await agents.list(tenantId, {})).agents) await agents.remove(agent, 0);
+  await disconnect();
   expect(await read()).toEqual([1, 2].map(() => ({ status: 200, body: [] })));
 
   for (const table of tables) {
