@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openTokens } from '../../../functions/connections/domain/open-tokens.ts';
@@ -33,6 +33,9 @@ it('connects an account of another system by its refresh token, once', async () 
   const line = { tenant_id: tenantId, integration_type: 'demo', refresh_token: refreshToken };
   const words = { client_reference: 'user_1', metadata: { plan: 'team' } };
   write('one.ndjson', { ...line, ...words }, { ...line, refresh_token: 'ended' });
+  // As Windows writes it.
+  const written = readFileSync(pathOf('one.ndjson'), 'utf8').replaceAll('\n', '\r\n');
+  writeFileSync(pathOf('one.ndjson'), `\ufeff${written}`);
 
   const { refresh_requests: before } = await tokenRequests();
   expect(await run('one.ndjson', '--dry-run')).toMatchObject({
@@ -129,17 +132,11 @@ const exported = JSON.stringify({
   client_reference: 'Ana Müller',
 });
 
-it('reads a file with a byte order mark and CRLF', async () => {
-  writeFileSync(pathOf('edited.ndjson'), `\ufeff${exported}\r\n`);
-  expect(await run('edited.ndjson', '--dry-run')).toMatchObject({ code: 0 });
-});
-
 it.each([
   ['in UTF-16', Buffer.from(`\ufeff${exported}`, 'utf16le'), 'is in UTF-16: save it as UTF-8'],
   ['in big-endian UTF-16', Buffer.from(`\ufeff${exported}`, 'utf16le').swap16(), 'is in UTF-16'],
   ['in unmarked UTF-16', Buffer.from(exported, 'utf16le'), 'is in UTF-16'],
   ['in Latin-1', Buffer.from(exported, 'latin1'), 'is no text in UTF-8'],
-  ['of an array', Buffer.from(`[${exported}]`), 'Line 1 begins a JSON array'],
 ])('says what a file %s is, with no value', async (_, bytes, reason) => {
   writeFileSync(pathOf('other.ndjson'), bytes);
   const { code, stderr } = await run('other.ndjson', '--dry-run');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
 import { readLines } from '../../../infra/operator/moving-in/read-lines.ts';
 import { warningsOf } from '../../../infra/operator/moving-in/report.ts';
@@ -52,7 +52,6 @@ it.each([
   [line({ refresh_token: undefined }), 'refresh_token is required, or access_token'],
   [line({ refresh_token: 'canary\n' }), 'refresh_token must be 1 to 32768 visible'],
   [line({ refresh_token: ' canary' }), 'refresh_token has spaces around it'],
-  [line({ refresh_token: 'canary ' }), 'refresh_token has spaces around it'],
   [line({ refresh_token: '"canary"' }), 'refresh_token has quotation marks around it'],
   [line({ access_token: "'canary'" }), 'access_token has quotation marks around it'],
   [line({ client_id: 'canary ' }), 'client_id must be 1 to 512 visible ASCII characters'],
@@ -94,20 +93,12 @@ it('refuses a token in a second line, unless it works more than once and is for 
 });
 
 it('takes null for what is not known', () => {
-  const unknown = {
-    access_token: null,
-    scopes: null,
-    account_id: null,
-    metadata: null,
-    fields: null,
-  };
+  const names = ['access_token', 'scopes', 'account_id', 'metadata', 'fields'];
+  const unknown = Object.fromEntries(names.map((name) => [name, null]));
   expect(read(line(unknown))).toEqual(read(line()));
-});
-
-it('takes null for a field that is not known', () => {
   const zendesk = (fields: object) => read(line({ integration_type: 'zendesk', fields }));
-  const { good, bad } = zendesk({ subdomain: 'acme-help', other: null });
-  expect({ good, bad }).toEqual({ ...zendesk({ subdomain: 'acme-help' }) });
+  const known = zendesk({ subdomain: 'acme-help' });
+  expect(zendesk({ subdomain: 'acme-help', other: null })).toEqual(known);
   expect(zendesk({ subdomain: null }).bad[0]?.reasons[0]).toMatch(/^fields.subdomain is required/);
 });
 
@@ -118,34 +109,24 @@ it.each(['\n', '\r\n', '\r'])('counts lines that end with %j, empty ones too', (
   expect(bad.map((each) => each.line)).toEqual([4]);
 });
 
-describe('a file that is no list of lines', () => {
-  const objects = [{ tenant_id: 'acme', refresh_token: 'canary' }, { tenant_id: 'acme' }];
-  const refusal = (text: string) => {
-    try {
-      return `Read ${readLines(text, providers, nowMs).bad.length} bad lines`;
-    } catch (error) {
-      return String(error);
-    }
-  };
+const objects = [{ tenant_id: 'acme', refresh_token: 'canary' }, { tenant_id: 'acme' }];
+const pretty = (indent: number | string) =>
+  `${line()}\n${JSON.stringify(objects[0], null, indent)}\n`;
 
-  it.each([
-    ['on one line', JSON.stringify(objects)],
-    ['of an element a line', `[\n${objects.map((each) => JSON.stringify(each)).join(',\n')}\n]`],
-    ['that is pretty-printed', JSON.stringify(objects, null, 2)],
-    ['behind an empty line', `\r\n ${JSON.stringify(objects)}`],
-  ])('is refused as a whole: an array %s', (_, text) => {
-    expect(refusal(text)).toContain(
-      'Line 1 begins a JSON array'.replace('1', text.startsWith('\r') ? '2' : '1'),
-    );
-    expect(refusal(text)).toContain("jq -c '.[]'");
-    expect(refusal(text)).not.toContain('canary');
-  });
-
-  it.each([2, '\t'])('is refused as a whole: objects over several lines, by %j', (indent) => {
-    const text = `${line()}\n${JSON.stringify(objects[0], null, indent)}\n`;
-    expect(refusal(text)).toContain('Line 2 begins a JSON object that goes on in the next line');
-    expect(refusal(text)).toContain('jq -c .');
-  });
+it.each([
+  ['an array on one line', JSON.stringify(objects), 'Line 1 begins a JSON array'],
+  [
+    'an array behind an empty line',
+    `\r\n ${JSON.stringify(objects)}`,
+    'Line 2 begins a JSON array',
+  ],
+  ['a pretty array', JSON.stringify(objects, null, 2), "jq -c '.[]'"],
+  ['objects over several lines', pretty(2), 'Line 2 begins a JSON object that goes on in the next'],
+  ['objects with tabs', pretty('\t'), 'jq -c .'],
+])('refuses a file as a whole: %s', (_, text, words) => {
+  const refusal = expect.objectContaining({ message: expect.stringContaining(words) });
+  expect(() => readLines(text, providers, nowMs)).toThrow(refusal);
+  expect(() => readLines(text, providers, nowMs)).not.toThrow(/canary/);
 });
 
 it('warns of a Shopify token without an end, which ends in 2027', () => {

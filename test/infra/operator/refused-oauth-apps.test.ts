@@ -20,12 +20,9 @@ const takesOne =
   'An app of HighLevel takes no other --parameter than version_id (version of an app that is not published: its client id up to the first dash).\n';
 
 it.each([
-  ...['state', 'redirect_uri', 'client_id', 'response_type', 'scope', 'code_challenge']
-    .concat('code_challenge_method', 'request', 'request_uri', '__proto__', 'constructor')
-    .flatMap((name) => [
-      [`gohighlevel --parameter ${name}=hunter2`, takesOne],
-      [`slack --parameter ${name}=hunter2`, takesNone],
-    ]),
+  ['gohighlevel --parameter redirect_uri=hunter2', takesOne],
+  ['gohighlevel --parameter __proto__=hunter2', takesOne],
+  ['slack --parameter state=hunter2', takesNone],
   ['gohighlevel --parameter version_id=hunter2&c', '--parameter version_id is not valid'],
   ['facebook --parameter config_id=hunter2', '--parameter config_id is not valid'],
   ['facebook --parameter hunter2', '--parameter must be <name>=<value>'],
@@ -66,20 +63,8 @@ it.each([
   ['linkedin', 'a\nb', 'a line break or a character outside ASCII'],
   ['linkedin', 'a\n\n', 'a line break or a character outside ASCII'],
   ['linkedin', 'sécret', 'a line break or a character outside ASCII'],
-  ['linkedin', '   ', 'is nothing but spaces'],
-  ['linkedin', ' \t\r\n', 'is nothing but spaces'],
-  ...[' hunter2', 'hunter2 ', 'hunter2 \r\n', '\thunter2\n', '\u00a0hunter2'].map((piped) => [
-    'linkedin',
-    piped,
-    'has spaces around it',
-  ]),
-  ...['"hunter2"', "'hunter2'\n"].map((piped) => [
-    'linkedin',
-    piped,
-    'has quotation marks around it',
-  ]),
-  ['linkedin', 'LINKEDIN_SECRET=hunter2', 'begins with a name'],
-  ['linkedin', 'LINKEDIN_SECRET="hunter2"\n', 'begins with a name'],
+  ['linkedin', 'hunter2 \r\n', 'has spaces around it'],
+  ['linkedin', "'hunter2'\n", 'has quotation marks around it'],
   ['linkedin', 'h\0u\0n\0t\0e\0r\x002\0', 'is in UTF-16'],
   ['stripe_connect', 'hunter2\nSIGNING_SECRET=hunter3', 'begins with a name'],
   ['stripe_connect', 'hunter2\n ', 'is nothing but spaces'],
@@ -103,12 +88,6 @@ it.each([
     expect(await oauthApps.getRegistration(platformApp(type))).toBeUndefined();
   },
 );
-
-it('leaves a working app as it is after a secret that is none', async () => {
-  expect(await configure('dialpad', 'hunter2\r\n')).toMatchObject({ code: 0 });
-  expect(await configure('dialpad', 'DIALPAD_SECRET=hunter3\n')).toMatchObject({ code: 2 });
-  expect(await oauthApps.get(platformApp('dialpad'))).toMatchObject({ clientSecret: 'hunter2' });
-});
 
 it('knows a public key that it would take itself', () => {
   const known = gohighlevel.notices?.signature.key;

@@ -14,8 +14,7 @@ describe('a redirect URI', () => {
   it.each([
     [`https://api.example.com/api/${callback}/gohighlevel`, 'highlevel'],
     [`https://api.example.com/api/${callback}/leadconnector`, 'leadconnector'],
-    [`https://GHL.example.com/api/${callback}/crm`, 'ghl'],
-    [`https://my-HighLevel-app.example.com/api/${callback}/crm`, 'highlevel'],
+    [`https://my-GHL-app.example.com/api/${callback}/crm`, 'ghl'],
   ])('of HighLevel is refused as %s', (uri, word) => {
     const { refusals, warnings } = redirectUriProblems(gohighlevel, uri, false);
     expect(refusals).toEqual([
@@ -25,13 +24,10 @@ describe('a redirect URI', () => {
     expect(redirectUriProblems(gohighlevel, uri, true).refusals).toEqual(refusals);
   });
 
-  it.each(['https://api.example.com', 'https://highlights.example.com'])(
-    'of HighLevel is taken where nothing names it, as at %s',
-    (origin) => {
-      const uri = `${origin}/api/${callback}/crm-location`;
-      expect(redirectUriProblems(gohighlevel, uri, false)).toEqual(none);
-    },
-  );
+  it('of HighLevel is taken where nothing names it', () => {
+    const uri = `https://highlights.example.com/api/${callback}/crm-location`;
+    expect(redirectUriProblems(gohighlevel, uri, false)).toEqual(none);
+  });
 
   it('without https is refused where the provider demands it, and a warning on a local stack', () => {
     const uri = `http://127.0.0.1:8787/api/${callback}/shopify`;
