@@ -17,7 +17,7 @@ const responseOf = (body: object): StubResponse => ({
   headers: { 'content-type': 'application/x-amz-json-1.1' },
   body,
 });
-const stored = (members: object) => ({
+const lineOf = (members: object) => ({
   at: '2026-11-21T12:00:00.000Z',
   act: 'connection.started',
   result: 'done',
@@ -29,27 +29,20 @@ const stored = (members: object) => ({
   recorded_by: 'trunkline-dev-oauth-start',
   ...members,
 });
-/** Rows as GetQueryResults answers them. */
-const rows = (lines: object[]) =>
-  lines.map((line, index) => [
-    { field: '@message', value: JSON.stringify(line) },
-    { field: '@ptr', value: `pointer${index}` },
-  ]);
+/** A row as GetQueryResults answers it. */
+const row = (fields: object) =>
+  Object.entries(fields).map(([field, value]) => ({ field, value: String(value) }));
 /** Insights as documented: a query is scheduled, then runs, then is complete. */
-const insights = (lines: object[]) => {
-  let queries = 0;
-  const polls = new Map<string, number>();
+const insights = (rows: object[]) => {
+  const statuses = ['Scheduled', 'Running'];
   return (request: StubRequest): StubResponse => {
-    if (operationOf(request) === 'StartQuery') {
-      return responseOf({ queryId: String(queries++) });
-    }
-    const id = String(request.json?.queryId);
-    const status = ['Scheduled', 'Running'][polls.get(id) ?? 0] ?? 'Complete';
-    polls.set(id, (polls.get(id) ?? 0) + 1);
-    const results = status === 'Complete' ? rows(lines) : [];
+    if (operationOf(request) === 'StartQuery') return responseOf({ queryId: 'q' });
+    const status = statuses.shift() ?? 'Complete';
+    const results = status === 'Complete' ? rows.map(row) : [];
     return responseOf({ status, results, statistics: { recordsMatched: results.length } });
   };
 };
+const stored = (members: object) => ({ '@message': JSON.stringify(lineOf(members)) });
 const audit = (options = '') => operator(`audit show --env dev --json ${options}`);
 const createKey = () => operator('keys create --env dev --tenant acme --name CRM --json');
 
@@ -94,22 +87,11 @@ describe('reading the audit trail of a deployed environment', () => {
   });
 
   it('has Logs Insights count the acts of a tenant in a month', async () => {
-    const kind = [
-      { field: 'act', value: 'credential.used' },
-      { field: 'result', value: 'done' },
-      { field: 'use', value: 'option_lookup' },
-      { field: 'lines', value: '12000' },
-    ];
-    logs.respond = (request) =>
-      responseOf(
-        operationOf(request) === 'StartQuery'
-          ? { queryId: 'q' }
-          : { status: 'Complete', results: [kind] },
-      );
+    const act = { act: 'credential.used', result: 'done', use: 'option_lookup' };
+    logs.respond = insights([{ ...act, lines: 12_000 }]);
     const line = 'tenants usage --env dev --tenant acme --month 2026-02 --json';
     const { json } = await operator(line);
-    const counted = { act: 'credential.used', use: 'option_lookup', count: 12_000 };
-    expect(json.acts).toMatchObject([{ ...counted, integration_type: null }]);
+    expect(json.acts).toMatchObject([{ ...act, integration_type: null, count: 12_000 }]);
     expect(sent('StartQuery')).toMatchObject([
       {
         queryString:
@@ -175,7 +157,7 @@ describe('what the operator command does in a deployed environment', () => {
 
   it('is recorded in calls of a thousand lines', async () => {
     logs.respond = () => responseOf({});
-    const lines = Array.from({ length: 2_500 }, (_, line) => stored({ line }));
+    const lines = Array.from({ length: 2_500 }, (_, line) => lineOf({ line }));
     await createAwsAuditTrail('dev', 'us-east-1').write(lines);
     const messages = sent('PutLogEvents').map(messagesOf);
     expect(messages.map(({ length }) => length)).toEqual([1_000, 1_000, 500]);

@@ -89,7 +89,6 @@ it.each([
   [`${key} --scopes agents:write`, scopes],
   [`${key} --scopes events:read,agents:reed`, '(did you mean agents:read?)'],
   ['audit show --since 1y', '--since must be like 30d, 12h or 90m'],
-  ['audit show --act connection.revokd', '--act must be one of: access_token.given, '],
   ['audit show --act connection.revokd', ' (did you mean connection.revoked?).\n'],
   ['audit show --act connection.forgotten', ', webhook.secret_rotated.\n'],
   ['secrets rotate --from connection/a', '--from must be a cursor'],
@@ -97,15 +96,12 @@ it.each([
   [connection, neither],
   [`${connection} --integration-type gmail ${id}`, neither],
   [`${connection} --integration-id nope`, '--integration-id must be a UUID'],
-  [`${app} slak`, '--integration-type must be one of: aircall, '],
   [`${app} slak`, ', calendly, demo, '],
   [`${app} slak`, ' (did you mean slack?).\n'],
   [`${app} Google-Sheets`, ' (did you mean google_sheets?).\n'],
   [`${app} nope`, ', zoom.\n'],
-  ...['""', '"a b"', 'é', 'x'.repeat(513)].map((clientId) => [
-    `apps configure --integration-type slack --client-id=${clientId}`,
-    '--client-id must be 1 to 512 visible ASCII characters',
-  ]),
+  ['apps configure --client-id "a b"', '--client-id must be 1 to 512 visible ASCII characters'],
+  [`apps configure --client-id ${'x'.repeat(513)}`, '--client-id must be 1 to 512 visible'],
   ['apps configure --env prod --integration-type demo', 'prod has no provider demo.\n'],
 ])('refuses %j', async (line, message) => {
   const stderr = expect.stringContaining(message);

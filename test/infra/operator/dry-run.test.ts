@@ -61,12 +61,6 @@ it('none of them changed a row', async () => {
   expect(await rows()).toEqual(before);
 });
 
-it('says so to programs', async () => {
-  const { json } = await run('keys create --tenant acme --name B --dry-run --json');
-  const would = 'create API key "B" of tenant acme';
-  expect(json).toEqual({ dry_run: true, would, details: null });
-});
-
 it('says the same as the command of what is there already, and of a tenant that nobody knows', async () => {
   const tenant = 'dry';
   const { key_id } = (await run(`keys create --tenant ${tenant} --name A --json`)).json;
@@ -88,9 +82,4 @@ it('says the same as the command of what is there already, and of a tenant that 
   expect((await run(`rows import --table agents --file ${agents} --dry-run`)).stdout).toContain(
     ' to agents, but for those that are there in local',
   );
-});
-
-it('--dry-run refuses what would be refused', async () => {
-  const line = 'agents remove --tenant acme --agent-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a001';
-  expect(await run(`${line} --dry-run`)).toMatchObject({ code: 1, stdout: '' });
 });
