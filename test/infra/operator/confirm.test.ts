@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createManagedAgents } from '../../../functions/agents/adapters/managed-agents.ts';
 import { createOAuthApps } from '../../../functions/apps/adapters/oauth-apps.ts';
-import { createManagedKeys } from '../../../functions/keys/adapters/managed-keys.ts';
-import { createApiKey, hashCredential } from '../../../functions/keys/domain/api-key.ts';
-import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { confirmChange } from '../../../infra/operator/confirm-change.ts';
 import { platformApp } from '../../support/providers/platform-app.ts';
 import { startAws } from './aws.ts';
@@ -49,27 +45,25 @@ describe('what cannot be undone', () => {
 
 /** Production with one agent, one key and one app, and the command lines that end them. */
 const deploy = async () => {
-  const database = await aws.deploy('prod');
-  const [agents, apiKeys] = [createManagedAgents(database), createManagedKeys(database)];
-  const tenantId = 'acme';
-  const id = uuidV7(Date.now());
-  await agents.put({ id, tenantId, name: 'Front desk', enabled: true });
-  const keyHash = hashCredential(createApiKey('prod'));
-  const key = { keyHash, keyId: `key_${id}`, tenantId, name: 'CRM', createdAtMs: 1 };
-  await apiKeys.put({ ...key, scopes: ['*'] });
-  const secretBox = { prepare: async () => () => 'sealed', open: async () => 'secret' };
-  const oauthApps = createOAuthApps(database, secretBox);
+  const oauthApps = createOAuthApps(await aws.deploy('prod'), {
+    prepare: async () => () => 'sealed',
+    open: async () => 'secret',
+  });
   await oauthApps.put({ integrationType: 'slack', clientId: 'id', clientSecret: 'secret' });
+  const run = async (line: string) =>
+    (await operator(`${line} --env prod --tenant acme --json`)).json;
+  const { id } = await run('agents add --name "Front desk"');
+  const { key_id: keyId } = await run('keys create --name CRM');
   return {
     lines: [
       `agents remove --env prod --tenant acme --agent-id ${id}`,
-      `keys revoke --env prod --tenant acme --key-id ${key.keyId}`,
+      `keys revoke --env prod --tenant acme --key-id ${keyId}`,
       'apps remove --env prod --integration-type slack',
     ],
     left: async () => ({
-      apps: (await oauthApps.getRegistration(platformApp('slack'))) ? 1 : 0,
-      agents: (await agents.list(tenantId, {})).agents.filter((agent) => agent.id === id).length,
-      usableKeys: (await apiKeys.findByHash(keyHash))?.revokedAtMs ? 0 : 1,
+      agent: (await run('agents list')).some((agent: { id: string }) => agent.id === id),
+      key: (await run('keys list')).find((key: { key_id: string }) => key.key_id === keyId).status,
+      app: (await oauthApps.getRegistration(platformApp('slack'))) !== undefined,
     }),
   };
 };
@@ -83,12 +77,12 @@ it('commands that end something ask for its name, and end nothing before', async
     const elsewhere = line.replace('acme', 'nobody').replace('slack', 'zoom');
     expect(await operator(elsewhere, { isTTY: true })).toMatchObject({ code: 1, stdout: '' });
   }
-  expect(await left()).toEqual({ agents: 1, usableKeys: 1, apps: 1 });
+  expect(await left()).toEqual({ agent: true, key: 'active', app: true });
   const typing = person('Front desk', 'CRM', 'slack');
   for (const line of lines) {
     expect(await operator(line, typing)).toMatchObject({ code: 0, stderr: '' });
   }
-  expect(await left()).toEqual({ agents: 0, usableKeys: 0, apps: 0 });
+  expect(await left()).toEqual({ agent: false, key: 'revoked', app: false });
   for (const line of (await deploy()).lines) {
     expect(await operator(`${line} --yes`)).toMatchObject({ code: 0, stderr: '' });
   }

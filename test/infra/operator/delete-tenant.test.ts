@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createManagedKeys } from '../../../functions/keys/adapters/managed-keys.ts';
-import { createApiKey, hashCredential } from '../../../functions/keys/domain/api-key.ts';
 import { createDeletionRequests } from '../../../functions/tenants/adapters/deletions.ts';
 import { startAws } from './aws.ts';
 import { operator, person } from './operator.ts';
@@ -13,9 +11,7 @@ const { find } = createDeletionRequests(database);
 let tenants = 0;
 const newTenant = async () => {
   const tenantId = `acme-${++tenants}`;
-  const keyHash = hashCredential(createApiKey(environment));
-  const key = { keyHash, keyId: `key_${tenantId}`, tenantId, name: 'CRM', createdAtMs: 1 };
-  await createManagedKeys(database).put({ ...key, scopes: ['*'] });
+  await operator(`keys create --env ${environment} --tenant ${tenantId} --name CRM`);
   return { tenantId, line: `tenants delete --env ${environment} --tenant ${tenantId}` };
 };
 

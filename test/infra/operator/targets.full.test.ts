@@ -100,3 +100,29 @@ describe('the process', () => {
     });
   });
 });
+
+/** Prints at the end, a line each, what the process has loaded but Node.js's own modules. */
+const listLoaded = `
+import { registerHooks } from 'node:module';
+const loaded = [];
+registerHooks({
+  load(url, context, next) {
+    if (url.startsWith('file:')) loaded.push(url);
+    return next(url, context);
+  },
+});
+process.on('exit', () => console.error(loaded.join('\\n')));
+`;
+
+it.each([
+  ['--version', null],
+  ['--help', null],
+  ['keys create --help', ['/commands/']],
+])('loads no more for %s than the command line needs', async (line, working) => {
+  const hook = `data:text/javascript,${encodeURIComponent(listLoaded)}`;
+  const { stderr } = await spawnOperator(line, { NODE_OPTIONS: `--import=${hook}` });
+  const packages = stderr.matchAll(/node_modules\/((?:@[^/]+\/)?[^/]+)/g);
+  expect([...new Set([...packages].map(([, name]) => name))].sort()).toEqual(['commander', 'zod']);
+  // The files that work on an environment.
+  expect(stderr.match(/\/(adapters\/|commands\/|aws-target|local-target)/g)).toEqual(working);
+});
