@@ -7,7 +7,6 @@ import {
   failing,
   grant,
   hour,
-  stored,
 } from '../../../support/connections/refresh-world.ts';
 
 const notBeforeOf = ({ state: connectionState }: Connection) =>
@@ -43,27 +42,6 @@ it('uses a token that still works when it cannot be refreshed', async () => {
   state.nowMs = hour - 10_000;
   for (const _ of ['asked', 'left alone']) expect(await ask()).toBe('old');
   expect(state.refreshes).toBe(1);
-});
-
-it.each([
-  ['', hour + 10, {}],
-  [', even while its token works', hour - 10_000, {}],
-  [', also after earlier failures', hour + 10, { renewal: { failures: 2, notBeforeMs: 5 } }],
-])('marks a dead grant for good, and keeps its tokens%s', async (_, nowMs, failed) => {
-  const { state, askFor } = createRefreshWorld(
-    { state: { is: 'live', ...failed } },
-    failing('reconnect', 'invalid_grant'),
-  );
-  state.nowMs = nowMs;
-  for (const _ of [1, 2]) {
-    expect(await askFor()).toMatchObject({ none: { why: 'ended', reason: 'grant_ended' } });
-    state.nowMs += hour;
-  }
-  expect(state.refreshes).toBe(1);
-  expect(state.row).toMatchObject({
-    state: { is: 'ended', why: 'grant_ended', atMs: nowMs },
-    sealedTokens: stored.sealedTokens,
-  });
 });
 
 it.each([

@@ -129,12 +129,13 @@ it.each<Case>([
   expect(stepOf(row, { ...request, rejected: { ...stored, ...row } })).toEqual(expected);
 });
 
-it.each([{ refreshedAtMs: nowMs - 1 }, { flowId: 'another' }])(
-  'uses tokens that are newer than the rejected ones: %j',
-  (newer) => {
-    expect(stepOf({ ...fresh, ...newer }, { rejected: { ...stored, ...fresh } })).toEqual(use);
-  },
-);
+it.each([
+  ['uses tokens that are newer than', { refreshedAtMs: nowMs - 1 }, use],
+  ['uses tokens of another grant than', { flowId: 'another' }, use],
+  ['refreshes, though they were sealed again,', { version: 5 }, refreshUnusable],
+])('%s the rejected ones', (_, newer, expected) => {
+  expect(stepOf({ ...fresh, ...newer }, { rejected: { ...stored, ...fresh } })).toEqual(expected);
+});
 
 it.each([
   [10 * minute, 5 * minute + 1, use],

@@ -107,12 +107,4 @@ describe('a rejected access token', () => {
     expect(await give(rejecting('old'))).toMatchObject({ why: 'not_renewed' });
     expect(state.row.state).toMatchObject({ is: 'live' });
   });
-
-  it('marks nothing when the account does not respond', async () => {
-    const { state, give } = world();
-    state.account = 503;
-    const token = String(await give(rejecting('old')));
-    expect(await give(rejecting(token))).toEqual({ why: 'unconfirmed' });
-    expect(state.row.state.is).toBe('live');
-  });
 });

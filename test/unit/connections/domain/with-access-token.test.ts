@@ -36,13 +36,6 @@ const callApi = async (row: Partial<Connection>, { accepted, account = 401, unsu
   return { used, state, shown };
 };
 
-it('uses the token that it was given', async () => {
-  const { used, state, shown } = await callApi({}, { accepted: ['old'] });
-  expect(used).toEqual({ result: 'by old' });
-  expect(shown).toEqual(['old']);
-  expect(state).toMatchObject({ refreshes: 0, asked: 0, row: { version: 1 } });
-});
-
 it.each<Partial<Connection>>([
   {},
   // However new it is: both say that it is refused.
@@ -52,14 +45,6 @@ it.each<Partial<Connection>>([
   expect(used).toEqual({ result: 'by new' });
   expect(shown).toEqual(['old', 'new']);
   expect(state).toMatchObject({ refreshes: 1, asked: 1 });
-});
-
-it('marks a connection whose new token both refuse too, and leaves its tokens', async () => {
-  const { used, state, shown } = await callApi({}, { accepted: [] });
-  expect(used).toEqual({ none: { why: 'refused', untilMs: 300_000 } });
-  expect(shown).toEqual(['old', 'new']);
-  expect(state.row.state).toEqual({ is: 'refused', untilMs: 300_000 });
-  expect(JSON.parse(state.row.sealedTokens).accessToken).toBe('new');
 });
 
 it.each<[number, Partial<Connection>]>([
@@ -144,11 +129,4 @@ it('asks once more, with the same token, where one was refused that the account 
   expect(used).toEqual({ result: 'listed' });
   expect(shown).toEqual(['old', 'old']);
   expect(state).toMatchObject({ refreshes: 0, asked: 1, sleeps: 1 });
-});
-
-it('believes a refusal that is repeated, though the account accepts the token', async () => {
-  const { used, shown, state } = await callApi({}, { accepted: [], account: 200 });
-  expect(used).toEqual({ refusedHere: true });
-  expect(shown).toEqual(['old', 'old']);
-  expect(state.asked).toBe(1);
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
-import { facebook } from '../../../../functions/catalogue/providers/facebook.ts';
 import { openConnection } from '../../../../functions/connections/domain/open-connection.ts';
 import { findProvider } from '../../../../functions/platform/model/find-provider.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
@@ -45,14 +44,6 @@ it('leads to the tokens of a writer that came first', async () => {
     return put(...write);
   };
   expect(await ask()).toBe('theirs');
-});
-
-it('is exchanged for another one where the provider does that', async () => {
-  const { state, deps } = createWorld(hour - 10_000);
-  const request = { tenantId: 't', provider: facebook };
-  const access = await openConnection(deps, request, deadlineOf(20_000));
-  expect(access).toMatchObject({ open: { tokens: { accessToken: 'new' } } });
-  expect(state.refreshes).toBe(1);
 });
 
 describe.each(['facebook', 'facebook_messenger', 'whatsapp_business'])(
