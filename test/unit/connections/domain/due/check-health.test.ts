@@ -101,15 +101,6 @@ describe('a health check of an unused connection', () => {
     },
   );
 
-  it.each([
-    ['transient', 'live'],
-    ['app_configuration', 'app_refused'],
-  ] as const)('does not end one whose refresh fails: %s', async (failure, is) => {
-    const { state, check } = createWorld(renewable, 401, failing(failure));
-    expect(await check()).toBe('unanswered');
-    expect(state.row.state.is).toBe(is);
-  });
-
   it.each([0, 1])(
     'reports an error of ours, and postpones no refresh: after %i calls',
     async (n) => {
@@ -180,12 +171,5 @@ describe('no health check is due of a connection', () => {
     const { state, check } = createWorld({ ...endless, ...row }, 200);
     expect(await check()).toBe('not_due');
     expect(state.asked).toBe(0);
-  });
-
-  it('where the environment has it off', async () => {
-    const { state, deps, writes } = createWorld(endless, 200);
-    const off = { ...deps, isHealthCheckOn: false };
-    expect(await refreshOne(off, keyOf(state.row))).toMatchObject({ outcome: 'not_due' });
-    expect({ asked: state.asked, writes }).toEqual({ asked: 0, writes: [] });
   });
 });

@@ -7,7 +7,6 @@ import type {
   RefreshOutcome,
 } from '../../../../../functions/connections/domain/due/refresh-one.ts';
 import {
-  mayCheckHealth,
   nothingShown,
   type ShardStep,
   stepAfter,
@@ -36,26 +35,12 @@ describe('the step after a failure', () => {
     ['goes on after a long wait of one account', waits(6 * minute), [], 'postpone'],
     ['goes on after the fourth failure of one account', waits(minute, 4), [], 'postpone'],
     ['cools down when the next one must wait long too', waits(6 * minute), [waits(1)], 'cool_down'],
-    [
-      'cools down also after many failures of both',
-      waits(minute, 9),
-      [waits(minute, 9)],
-      'cool_down',
-    ],
-    ['goes on when the one before only failed', waits(6 * minute), [fails], 'postpone'],
     ['goes on after two failures', fails, [fails], 'postpone'],
     ['backs off after three', fails, [fails, fails], 'back_off'],
-    ['backs off too when the third must wait long', waits(6 * minute), [fails, fails], 'back_off'],
     [
       'goes on whatever an account’s own host says',
       { ...waits(minute), isAlone: true },
       [],
-      'postpone',
-    ],
-    [
-      'goes on however often own hosts fail',
-      { ...fails, isAlone: true },
-      [fails, fails],
       'postpone',
     ],
   ])('%s', (_, failed, failures, kind) => {
@@ -70,16 +55,10 @@ describe('what a shard knows', () => {
     ['counts a failure', fails, { failures: [fails, fails], unanswered: 2 }],
     ['does not count one that is the account’s alone', { ...fails, isAlone: true }, known],
     ['counts a health check without a response', ended('unanswered'), { ...known, unanswered: 3 }],
-    ['does not count one by an app of a tenant', ended('unanswered', true), known],
     ['stays as it was after what was not due', ended('not_due'), known],
     ['begins anew after what the provider responded to', ended('refreshed'), nothingShown],
     ['stays as it was after what an app of a tenant got', ended('refreshed', true), known],
   ])('%s', (_, result, state) => {
     expect(stepAfter(known, result)).toMatchObject({ state });
-  });
-
-  it('allows health checks until three in a row get no response', () => {
-    expect(mayCheckHealth(known)).toBe(true);
-    expect(mayCheckHealth({ ...known, unanswered: 3 })).toBe(false);
   });
 });
