@@ -55,10 +55,8 @@ type Change = [from: Connection | undefined, to: Connection | undefined];
 /** Changes, and their events in order. */
 export const withEvents: [title: string, ...Change, events: string][] = [
   ['a first connection', undefined, live, 'connected'],
-  ['a first connection that ends soon', undefined, soon, 'connected, ending_soon 3'],
   ['another account instead of it', undefined, { ...live, replaces: 'hash' }, 'account_changed'],
   ['a disconnection', live, undefined, 'disconnected'],
-  ['a disconnection of what had ended', gone, undefined, 'disconnected'],
   ['a reconnect', live, reconnect(live), 'reconnected'],
   ['a reconnect of what had ended', gone, reconnect(gone), 'reconnected'],
   ['a reconnect of what was ending', soon, reconnect(soon), 'reconnected'],
@@ -76,14 +74,10 @@ export const withEvents: [title: string, ...Change, events: string][] = [
     refresh(live, 'read', 'edit'),
     'permissions_changed +edit -send',
   ],
-  ['a refresh with other scopes', live, refresh(live, 'read'), 'permissions_changed + -send'],
   ['the end of the grant', live, gone, 'reconnect_required grant_ended'],
   ['an uninstallation', live, uninstall(live), 'uninstalled, reconnect_required uninstalled'],
   ['one after the end', gone, uninstall(gone), 'uninstalled, reconnect_required uninstalled'],
   ['a refused token', live, refused, 'reconnect_required access_refused'],
-  ['a refused token whose grant ends', refused, end(refused), 'reconnect_required grant_ended'],
-  ['an accepted token', refused, accepted(refused, 9), 'recovered access_refused'],
-  ['a refresh after a refused token', refused, refresh(refused), 'recovered access_refused'],
   ['a refused app', live, noApp, 'app_misconfigured app_misconfigured'],
   [
     'a refused app of a tenant',
@@ -98,9 +92,7 @@ export const withEvents: [title: string, ...Change, events: string][] = [
     'recovered tenant_app_misconfigured',
   ],
   ['a refused app whose grant ends', noApp, end(noApp), 'reconnect_required grant_ended'],
-  ['a refresh after a refused app', noApp, refresh(noApp), 'recovered app_misconfigured'],
   ['an end that comes near', live, replanned(live, endingIn(3)), 'ending_soon 3'],
-  ['an end that comes near, by a postponed refresh', live, soon, 'ending_soon 3'],
   ['an end that moves', soon, replanned(soon, endingIn(2)), 'ending_soon 2'],
   ['a refresh that prevents the end', soon, refresh(soon), 'recovered ending_soon'],
   [
@@ -109,7 +101,6 @@ export const withEvents: [title: string, ...Change, events: string][] = [
     refresh(noAppSoon, 'read', 'send', 'edit'),
     'permissions_changed +edit -, recovered app_misconfigured,ending_soon',
   ],
-  ['the end of what was ending', soon, end(soon), 'reconnect_required grant_ended'],
   [
     'an accepted token of what is ending',
     refusedSoon,
@@ -121,20 +112,14 @@ export const withEvents: [title: string, ...Change, events: string][] = [
 /** Changes that give no event. */
 export const silent: [title: string, ...Change][] = [
   ['no connection', undefined, undefined],
-  ['a refresh', live, refresh(live)],
-  ['a recorded use', live, accepted(live, 9)],
   ['a refresh with the same scopes in another order', live, refresh(live, 'send', 'read', 'send')],
   ['a lease', live, leased],
-  ['a lease that ends', leased, live],
   ['a failed refresh', live, fail(live)],
   ['a failed refresh of what is refused', refused, fail(refused)],
-  ['a second failed refresh', fail(live), fail(fail(live))],
   ['a postponed refresh', live, { ...live, ...postponed }],
   ['a postponed refresh of what is ending', soon, { ...soon, ...postponed }],
   ['an end that a provider says in seconds', soon, replanned(soon, endingIn(3 + 0.9 / 24))],
   ['a plan whose end is far', live, replanned(live, { grantExpiresAtMs: nowMs + 90 * dayMs })],
   ['another name of the account', live, renamed],
   ['a new cool-down of a refused token', refused, refuse(refused, nowMs + dayMs)],
-  ['a new cool-down of a refused app', noApp, refuseApp(noApp, nowMs + dayMs)],
-  ['tokens that are sealed again', live, { ...live, sealedTokens: 'again' }],
 ];

@@ -101,13 +101,6 @@ describe('a batch of changes', () => {
     expect([again, calls]).toEqual([undefined, []]);
   });
 
-  it('is put up to the first failure, whose sequence number comes back', async () => {
-    const changes = [connected(1), connected(2), connected(3), ending(2), ending(1)];
-    const { again, calls } = await publish(changes, { refused: ['connected id-2'] });
-    expect(again).toBe('c2');
-    expect(calls).toEqual([['connected id-1', 'connected id-2', 'connected id-3']]);
-  });
-
   it('is read again from the first change of a call that failed', async () => {
     let calls = 0;
     const isDown = () => ++calls > 1;

@@ -35,14 +35,6 @@ const waiting = pending({ attempt: 4, dueAtMs: nowMs + hour });
 const givenUp: WebhookDelivery = { ...base, attempts: [], state: 'failed', why: 'exhausted' };
 
 describe('a delivery', () => {
-  it('is due at once, with the first attempt of its schedule', () => {
-    expect(pending()).toEqual({
-      ...{ ...base, attempts: [], state: 'pending' },
-      ...{ attempt: 1, due: 'schedule', dueAtMs: nowMs },
-    });
-    expect(reasonAt(pending(), nowMs)).toBe('schedule');
-  });
-
   it('has no schedule once it is accepted', () => {
     const attempts = [{ atMs: nowMs, tookMs: 1, status: 204 }];
     const delivered = { ...base, attempts, state: 'delivered' };
@@ -111,9 +103,7 @@ describe('outside its schedule', () => {
   it.each<[string, WebhookDelivery, WebhookDelivery]>([
     ['waits', waiting, waiting],
     ['was to be a probe', probing(waiting, nowMs), waiting],
-    ['was to recover', recovering(waiting, nowMs), waiting],
     ['was given up', givenUp, givenUp],
-    ['was missed', unsent(waiting, 'disabled'), givenUp],
     ['was delivered', accepted(waiting, attempt), accepted(waiting, attempt)],
   ])(
     'a refusal of what %s changes nothing but its attempts',
@@ -150,7 +140,6 @@ describe('outside its schedule', () => {
 it.each([
   ['schedule', { ...waiting, dueAtMs: nowMs }],
   ['probe', probing(waiting, nowMs)],
-  ['recovery', recovering(waiting, nowMs)],
 ] as const)('a lease does not change why a %s is sent, however long it is', (reason, delivery) => {
   if (delivery.state !== 'pending') throw new Error('It does not wait');
   const untilMs = nowMs + 2 * hour;

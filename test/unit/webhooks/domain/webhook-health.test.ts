@@ -33,17 +33,6 @@ describe('an endpoint that accepts nothing of a message', () => {
     expect(until({ notBeforeMs: nowMs + 20 * minute })).toBe(nowMs + 20 * minute);
   });
 
-  it('fails since the first of them', () => {
-    expect(failuresAfter(healthy, refusal)).toEqual({
-      ...{ sinceMs: nowMs, messages: 1 },
-      backOffUntilMs: nowMs,
-    });
-    expect(failuresAfter({ is: 'failing', failures }, refusal)).toMatchObject({
-      sinceMs: failures.sinceMs,
-      messages: 5,
-    });
-  });
-
   it('fails anew after a silence that is longer than anything waits for an attempt', () => {
     const before = { is: 'failing', failures: { ...failures, messages: 40 } } as const;
     const afterSilence = (silenceMs: number) =>
@@ -98,11 +87,9 @@ const moved = { hasUrl: true, isMoved: true };
 const { failures: _, ...forgotten } = disabled;
 
 it.each<[string, Health, Parameters<typeof healthAfterChange>[1], Health | undefined]>([
-  ['works, and is enabled', healthy, enabled, healthy],
   ['fails, and is enabled', { is: 'failing', failures }, enabled, healthy],
   ['fails, and gets its URL', { is: 'failing', failures }, sameUrl, healthy],
   ['fails, and gets a description', { is: 'failing', failures }, described, undefined],
-  ['fails, and is disabled', { is: 'failing', failures }, ends, byTenant],
   ['is disabled, and is enabled', disabled, { ...moved, status: 'enabled' }, healthy],
   ['is disabled, and is disabled', disabled, ends, undefined],
   ['is disabled, and gets its URL', disabled, sameUrl, undefined],
