@@ -76,11 +76,6 @@ describe('the providers', () => {
     }
   });
 
-  it('end grants at the addresses that exist', () => {
-    expect(find('hubspot').revoke?.url).toBe('https://api.hubapi.com/oauth/2026-03/token/revoke');
-    expect(find('hubspot').uninstall?.url).toContain('/appinstalls/2026-03/external-install');
-  });
-
   it('ask for the permission that taking the app out needs', () => {
     expect(requestedScopes(find('gohighlevel'))).toContain('oauth.write');
   });
