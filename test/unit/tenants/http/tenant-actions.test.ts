@@ -10,17 +10,23 @@ const named = { tenant_id: 't', integration_type: 'slack' };
 const app = { ...named, client_id: 'c', client_secret: 's', signing_secret: 's' };
 const failing = () => Promise.reject(new Error('The table does not answer'));
 
-/** A tenant whose connections cannot be read, and whose deletion cannot be read once it has begun. */
+/** A tenant whose connections cannot be read, nor its settings once they changed, nor its deletion once it began. */
 const createWorld = (stored?: AppRegistration) => {
   const acts: string[] = [];
-  let hasBegun = false;
+  let [hasChanged, hasBegun] = [false, false];
   const deps = {
     record: ({ act }: { act: string }) => void acts.push(act),
     providers: new Map([['slack', slack]]),
     oauthApps: { getRegistration: async () => stored, get: unused, put: async () => {} },
     registeredApps: { among: unused, remove: async () => {} },
     connections: { ofType: failing, get: unused, put: unused },
-    tenantSettings: { of: async () => ({}), change: unused },
+    tenantSettings: {
+      of: async () => (hasChanged ? failing() : {}),
+      change: async () => {
+        hasChanged = true;
+        return true;
+      },
+    },
     deletions: {
       find: async () => (hasBegun ? failing() : undefined),
       begin: async () => {
@@ -45,6 +51,7 @@ describe('an act that is done, after which something fails', () => {
   const stored: AppRegistration = { integrationType: 'slack', tenantId: 't', clientId: 'c' };
 
   it.each([
+    ['tenant.changed', { action: 'change', tenant_id: 't', session_binding: 'required' }],
     ['oauth_app.changed', { action: 'put_oauth_app', ...app }],
     ['oauth_app.removed', { action: 'remove_oauth_app', ...named }],
     ['tenant.deletion_requested', { action: 'delete', tenant_id: 't' }],
