@@ -15,25 +15,16 @@ const database = createDatabase({ ...config, dynamodbEndpoint: proxy.origin }, c
 afterEach(() => proxy.recover());
 
 const key = { key_id: 'a row' };
-const exists = 'attribute_exists(key_id)';
 const read = () => getItem(database, 'rate_limits', key);
 const add = { update: 'ADD n :one', values: { ':one': 1 } };
-const writes = [
-  ['PutItem', undefined, () => putItem(database, 'rate_limits', { ...key, n: 2 })],
-  [
-    'PutItem',
-    exists,
-    () => putItem(database, 'rate_limits', { ...key, n: 2 }, { condition: exists }),
-  ],
-  ['UpdateItem', undefined, () => updateItem(database, 'rate_limits', key, add)],
-  [
-    'UpdateItem',
-    exists,
-    () => updateItem(database, 'rate_limits', key, { ...add, condition: exists }),
-  ],
-  ['DeleteItem', undefined, () => deleteItem(database, 'rate_limits', key)],
-  ['DeleteItem', exists, () => deleteItem(database, 'rate_limits', key, { condition: exists })],
-] as const;
+const writes = [undefined, 'attribute_exists(key_id)'].flatMap((condition) => {
+  const guard = condition === undefined ? {} : { condition };
+  return [
+    ['PutItem', condition, () => putItem(database, 'rate_limits', { ...key, n: 2 }, guard)],
+    ['UpdateItem', condition, () => updateItem(database, 'rate_limits', key, { ...add, ...guard })],
+    ['DeleteItem', condition, () => deleteItem(database, 'rate_limits', key, guard)],
+  ] as const;
+});
 
 it.each(writes)(
   '%s on condition %s that meets a transaction is repeated, and done',

@@ -46,13 +46,8 @@ const responseTo = async (decision: Partial<RateLimitDecision>) => {
 describe('rateLimit', () => {
   it.each([
     [0.001, '1'],
-    [1, '1'],
-    [999.999, '1'],
     [1_000, '1'],
     [1_000.001, '2'],
-    [1_999, '2'],
-    [2_000, '2'],
-    [3_600_000, '3600'],
   ])('rounds up a wait of %d ms to the Retry-After %s', async (retryAfterMs, seconds) => {
     const refused = { admitted: false, remaining: 0, retryAfterMs, resetMs: 5_000 };
     const { statusCode, headers, body } = await responseTo(refused);
@@ -84,7 +79,6 @@ describe('rateLimit', () => {
     [0.001, '1'],
     [1_000, '1'],
     [1_000.001, '2'],
-    [19_999.999, '20'],
   ])('rounds up %d ms to the RateLimit-Reset %s', async (resetMs, seconds) => {
     const { statusCode, headers } = await responseTo({ resetMs });
     expect(statusCode).toBe(200);

@@ -28,7 +28,6 @@ const responders: Record<string, Respond> = {
     response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': 10 }).flushHeaders();
     response.destroy();
   },
-  '/drip': (response) => response.write('x'),
 };
 
 const empty: Record<string, Respond> = Object.fromEntries(
@@ -45,10 +44,11 @@ Object.assign(responders, empty);
 
 const { origin } = await serve((request, response) => responders[request.url ?? '']?.(response));
 
-const read = (path: string, signal = new AbortController().signal, maxBytes = 1_048_576) =>
+const { signal } = new AbortController();
+const read = (path: string) =>
   new Promise<string>((resolve, reject) => {
     http.get(origin + path, (response) => {
-      decodeBody(response, maxBytes, signal).then((body) => resolve(body.toString()), reject);
+      decodeBody(response, 1_048_576, signal).then((body) => resolve(body.toString()), reject);
     });
   });
 
@@ -67,28 +67,15 @@ describe('decodeBody', () => {
       await expect(read(path)).rejects.toThrow();
     },
   );
-
-  it('reads as much as it is allowed', async () => {
-    const signal = new AbortController().signal;
-    expect(await read('/long', signal, 8 * 1_048_576)).toHaveLength(1_048_577);
-    await expect(read('/bomb', signal, 8 * 1_048_576)).rejects.toThrow();
-  });
-
-  it('gives up on a slow drip when its time is over', async () => {
-    await expect(read('/drip', AbortSignal.timeout(100))).rejects.toThrow();
-  });
 });
 
 describe('sendHttp', () => {
-  const signal = new AbortController().signal;
   it.each([
     ['a host that is not allowed', 'https://evil.example/', ['slack.com']],
     ['another port of an allowed host', 'https://slack.com:8443/', ['slack.com']],
     ['a user in the URL', 'https://slack.com@evil.example/', ['slack.com']],
     ['credentials for an allowed host', 'https://a:b@slack.com/', ['slack.com']],
     ['plain http', 'http://slack.com/', ['slack.com']],
-    ['a literal address, allowed or not', 'https://127.0.0.1/', ['127.0.0.1']],
-    ['a name of an internal address, allowed or not', 'https://localhost/', ['localhost']],
   ])('refuses %s', async (_, url, hosts) => {
     const request = { method: 'GET', url: new URL(url), allowedHosts: new Set(hosts), signal };
     await expect(sendHttp(request)).rejects.toThrow(HttpClientError);

@@ -116,19 +116,6 @@ it.each<[string, () => Promise<boolean>]>([
       return isUnsent(send(() => target(port)));
     },
   ],
-  [
-    'over a connection that was used before',
-    async () => {
-      let requests = 0;
-      const server = http.createServer((request, response) => {
-        if (requests++ === 0) response.end('first');
-        else request.socket.destroy();
-      });
-      const port = await start(server);
-      await send(() => target(port));
-      return isUnsent(send(() => target(port)));
-    },
-  ],
 ])('a request %s may have been sent', async (_, sending) => {
   expect(await sending()).toBe(false);
 });
