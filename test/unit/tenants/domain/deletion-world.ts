@@ -8,14 +8,9 @@ import {
   type UnfinishedDeletion,
 } from '../../../../functions/tenants/domain/deletion.ts';
 import type { ConnectionToEnd, Deletions } from '../../../../functions/tenants/domain/ports.ts';
-import { stored } from '../../../support/connections/refresh-world.ts';
-import {
-  unused,
-  unusedClient,
-  unusedConnections,
-} from '../../../support/connections/unused-connections.ts';
+import { createRefreshWorld, stored } from '../../../support/connections/refresh-world.ts';
+import { unused, unusedConnections } from '../../../support/connections/unused-connections.ts';
 
-const app = { integrationType: 'any', clientId: 'id', clientSecret: 'secret' };
 const perPage = 2;
 
 /** Connections of one tenant, of types in alphabetical order; those of `shared` have one grant. */
@@ -88,6 +83,7 @@ export const createDeletionWorld = (types: readonly string[], shared: readonly s
     },
   };
   const deps: Parameters<typeof deleteTenants>[0] = {
+    ...createRefreshWorld({}).deps,
     deletions,
     tenantRows: {
       tables: ['credentials'],
@@ -104,13 +100,8 @@ export const createDeletionWorld = (types: readonly string[], shared: readonly s
       tryGet,
       findByAccount: async (key) => left.filter((each) => accountKey(each) === key).map(keyOf),
     },
-    oauthApps: { get: async () => app, getRegistration: async () => app },
-    oauthClient: { ...unusedClient, revoke: async () => true },
     providerApi: { call: unused },
-    secretBox: { open: async () => '{"accessToken":"a","refreshToken":"r"}', prepare: unused },
-    refreshesInFlight: new Map(),
     clock: { nowMs: () => world.nowMs, sleep: async () => {} },
-    auditUse: () => {},
     report: () => void world.reported++,
     recordEnd: () => {},
     recordDone: () => {},
