@@ -17,18 +17,13 @@ const failureOf = (type: string, response: object, kind: TokenRequestKind) =>
   );
 
 const invalidGrant = (error_description: string) => ({ error: 'invalid_grant', error_description });
-const invalidToken = { message: 'Invalid grant: refresh token is invalid' };
 const ringcentral = (error: string, errorCode: string) => ({ error, errors: [{ errorCode }] });
 
 it.each([
   ['calendly', { error: 'something_new' }, 'transient'],
   ['facebook', { error: { code: 100 } }, 'transient'],
-  ['facebook', { error: { code: 190 } }, 'reconnect'],
   ['gmail', { error: 'deleted_client' }, 'app_configuration'],
-  ['gohighlevel', { error: 'Bad Request', ...invalidToken }, 'reconnect'],
   ['gohighlevel', { message: 'Missing parameter: user_type' }, 'app_configuration'],
-  ['hubspot', { error: 'invalid_grant', status: 'BAD_REFRESH_TOKEN' }, 'reconnect'],
-  ['hubspot', { status: 'BAD_REFRESH_TOKEN' }, 'reconnect'],
   ['hubspot', { error: 'invalid_grant', status: 'BAD_REDIRECT_URI' }, 'app_configuration'],
   ['microsoft_teams', { error: 'invalid_grant', error_codes: [700082] }, 'reconnect'],
   ['microsoft_teams', { error: 'interaction_required' }, 'reconnect'],
@@ -37,7 +32,6 @@ it.each([
   ['slack', { ok: false, error: 'no_scopes' }, 'app_configuration'],
   ['slack', { ok: false, error: 'invalid_grant_type' }, 'app_configuration'],
   ['slack', { ok: false, error: 'oauth_authorization_url_mismatch' }, 'app_configuration'],
-  ['zoom', { error: 'invalid_grant', reason: 'Invalid Token!' }, 'reconnect'],
   ['linkedin', { error: 'invalid_redirect_uri' }, 'transient'],
   ['linkedin', { error: 'refresh_token_client_mismatch' }, 'reconnect'],
   ['gohighlevel', { message: 'Invalid grant: refresh token has expired' }, 'reconnect'],
@@ -46,7 +40,6 @@ it.each([
 });
 
 it.each([
-  ['facebook', { error: { code: 100 } }, 'reconnect'],
   ['linkedin', { error: 'invalid_request' }, 'reconnect'],
   ['ringcentral', ringcentral('access_denied', 'OAU-109'), 'app_configuration'],
   ['linkedin', { error: 'unauthorized_client' }, 'app_configuration'],

@@ -91,10 +91,6 @@ describe('the end of a refresh token', () => {
   ])('is %s', (_, response, expected) => {
     expect(endOf(response, ['rolling', 'hard'])).toBe(expected);
   });
-
-  it('is not read from members that the provider does not name', () => {
-    expect(endOf({ rolling: 60 })).toBeUndefined();
-  });
 });
 
 describe('an odd response', () => {

@@ -1,13 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import { TokenEndpointError } from '../../../../functions/platform/model/token-endpoint-error.ts';
-import {
-  createExpiredWorld,
-  createRefreshWorld,
-  failing,
-  grant,
-  hour,
-} from '../../../support/connections/refresh-world.ts';
+import { createExpiredWorld, failing, grant } from '../../../support/connections/refresh-world.ts';
 
 const notBeforeOf = ({ state: connectionState }: Connection) =>
   connectionState.is === 'live' ? connectionState.renewal?.notBeforeMs : undefined;
@@ -35,13 +29,6 @@ it('waits as long as the provider said, and says so until then, and why at first
   expect(await askFor()).toMatchObject({ none: { coolDownMs: 40_000 } });
   expect(state).toMatchObject({ refreshes: 1, row: { version: 2 } });
   expect(notBeforeOf(state.row)).toBe(60_010);
-});
-
-it('uses a token that still works when it cannot be refreshed', async () => {
-  const { state, ask } = createRefreshWorld({}, failing('transient'));
-  state.nowMs = hour - 10_000;
-  for (const _ of ['asked', 'left alone']) expect(await ask()).toBe('old');
-  expect(state.refreshes).toBe(1);
 });
 
 it.each([

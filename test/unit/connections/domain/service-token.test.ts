@@ -87,14 +87,6 @@ describe('a rejected access token', () => {
     expect(state.row.state).toMatchObject({ is: 'live' });
   });
 
-  it('marks the connection when there is no refresh token', async () => {
-    const sealedTokens = JSON.stringify({ accessToken: 'old' });
-    const { state, give } = world({ sealedTokens });
-    expect(await give(rejecting('old'))).toMatchObject({ why: 'refused' });
-    const connectionState = { is: 'refused', untilMs: 300_500 };
-    expect(state).toMatchObject({ refreshes: 0, row: { state: connectionState, sealedTokens } });
-  });
-
   it('marks the connection when the provider grants the same token again', async () => {
     const same = { tokens: { accessToken: 'old', refreshToken: 'refresh' }, answer: {} };
     const { state, give } = world({}, async () => same);

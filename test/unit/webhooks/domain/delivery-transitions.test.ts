@@ -35,14 +35,6 @@ const waiting = pending({ attempt: 4, dueAtMs: nowMs + hour });
 const givenUp: WebhookDelivery = { ...base, attempts: [], state: 'failed', why: 'exhausted' };
 
 describe('a delivery', () => {
-  it('has no schedule once it is accepted', () => {
-    const attempts = [{ atMs: nowMs, tookMs: 1, status: 204 }];
-    const delivered = { ...base, attempts, state: 'delivered' };
-    for (const before of [waiting, unsent(waiting, 'disabled'), probing(waiting, nowMs)]) {
-      expect(accepted(before, { atMs: nowMs, tookMs: 1, status: 204 })).toEqual(delivered);
-    }
-  });
-
   it('waits as scheduled after a refusal, and fails after the last attempt', () => {
     for (const [n, waitMs] of waitsMs.entries()) {
       expect(refused(pending({ attempt: n + 1 }), attempt, after)).toMatchObject({

@@ -91,15 +91,8 @@ it.each([
   'sends pending events when the URL changes, within the limit: %s',
   async (admitted, expected) => {
     const webhooks = createSimulatedWebhooks();
-    const key = { tenantId: 't', webhookId: 'w' };
-    const old = {
-      ...key,
-      url: urlOf(1),
-      sealedSecrets: '',
-      createdAtMs: beganAtMs,
-      health: healthy,
-    };
-    await webhooks.add(old);
+    const old = { url: urlOf(1), sealedSecrets: '', createdAtMs: beganAtMs, health: healthy };
+    await webhooks.add({ ...at, ...old });
     const sent: QueuedDeliveries[] = [];
     const deps = {
       webhooks,
@@ -110,7 +103,7 @@ it.each([
       }),
       clock: { nowMs: () => beganAtMs, sleep: async () => {} },
     };
-    expect(await changeWebhook(deps, key, { url: urlOf(2) })).toMatchObject({ url: urlOf(2) });
+    expect(await changeWebhook(deps, at, { url: urlOf(2) })).toMatchObject({ url: urlOf(2) });
     expect(sent.map(({ kind }) => kind)).toEqual(expected);
   },
 );
