@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createBudgets } from '../../../../functions/platform/aws/budgets.ts';
-import type { Budget, Budgets } from '../../../../functions/platform/model/ports.ts';
+import type { Budgets } from '../../../../functions/platform/model/ports.ts';
 import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
 import { createTestDatabase } from '../../../support/run/test-database.ts';
 
@@ -13,18 +13,12 @@ const [here, there] = [0, 1].map(() => createBudgets(database, () => nowMs)) as 
 const limit = { perSecond: 5, burst: 150 };
 const ofAll = { perSecond: 20, burst: 300 };
 const of = (type: string, budgets = here) => budgets(tenantId, { [type]: limit, all: ofAll });
-const budget: Budget = {
-  consume: (cost) => of('gmail').consume(cost),
-  giveBack: (cost) => of('gmail').giveBack(cost),
-};
-const other: Budget = {
-  consume: (cost) => of('gmail', there).consume(cost),
-  giveBack: (cost) => of('gmail', there).giveBack(cost),
-};
+let [budget, other] = [of('gmail'), of('gmail', there)];
 
 beforeEach(() => {
   nowMs = startMs;
   tenantId = uuidV7(startMs);
+  [budget, other] = [of('gmail'), of('gmail', there)];
 });
 
 const consumeAll = async (from = budget) => {

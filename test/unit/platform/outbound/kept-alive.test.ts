@@ -51,13 +51,6 @@ const send = (isRepeatable?: true) =>
 const kept = ({ ofConnection }: { ofConnection: number }) => ofConnection > 1;
 
 describe('a connection that the provider kept open, and closed', () => {
-  it('costs no request that may be repeated: it is sent again, on a new one', async () => {
-    closes = kept;
-    await send(true);
-    expect((await send(true)).status).toBe(200);
-    expect(requests).toEqual([1, 1, 2]);
-  });
-
   it('is replaced once, not for ever', async () => {
     await send(true);
     closes = () => true;
@@ -69,17 +62,6 @@ describe('a connection that the provider kept open, and closed', () => {
     closes = () => true;
     await expect(send(true)).rejects.toThrow('provider.example: ECONNRESET');
     expect(requests).toEqual([1]);
-  });
-
-  it('is used by no request that must not be sent twice', async () => {
-    closes = kept;
-    await send(true);
-    await send();
-    await send();
-    expect(requests).toEqual([1, 2, 3]);
-    closes = () => true;
-    await expect(send()).rejects.toThrow('provider.example: ECONNRESET');
-    expect(requests).toEqual([1, 2, 3, 4]);
   });
 });
 
