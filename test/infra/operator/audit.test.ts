@@ -111,16 +111,12 @@ describe('reading the audit trail', () => {
     ]);
   });
 
-  it('shows a line that was delivered twice once, and no older one than asked for', async () => {
+  it('shows no older line than asked for', async () => {
     const { tenantId: tenant_id } = await createTenant();
-    const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
-    storedLine({ tenant_id, at: ago(1_000), line: 2 });
-    const at = ago(60_000);
-    for (let n = 0; n < 2; n++) storedLine({ tenant_id, at });
-    storedLine({ tenant_id, at: ago(2 * 3_600_000), request_id: 'old' });
-    const all = [{ request_id: 'old' }, { line: 1 }, { line: 2 }];
-    expect(await read(`--tenant ${tenant_id}`)).toMatchObject(all);
-    expect(await read(`--tenant ${tenant_id} --since 1h`)).toHaveLength(2);
+    storedLine({ tenant_id });
+    storedLine({ tenant_id, at: new Date(Date.now() - 2 * 3_600_000).toISOString() });
+    expect(await read(`--tenant ${tenant_id}`)).toHaveLength(2);
+    expect(await read(`--tenant ${tenant_id} --since 1h`)).toHaveLength(1);
   });
 
   it('shows each act of a caller who gave two requests one id', async () => {

@@ -99,16 +99,6 @@ describe('apps configure', () => {
     expect(stored?.authorizationParameters).toBeUndefined();
   });
 
-  it('stores a region’s app beside that of all', async () => {
-    await configure('zoho', 'for-all');
-    const { stdout } = await configure('zoho --region in', 'for-in');
-    expect(stdout).toContain('The OAuth app of zoho for region in is stored.');
-    expect(await oauthApps.get(platformApp('zoho'))).toMatchObject({ clientSecret: 'for-all' });
-    const region = 'accounts.zoho.in';
-    const own = { region, clientSecret: 'for-in' };
-    expect(await oauthApps.get(platformApp('zoho', region))).toMatchObject(own);
-  });
-
   it.each([
     ['gmail', 'secret\n', 'secret', undefined],
     ['gmail', '\ufeffsecret\r\n', 'secret', undefined],
