@@ -3,6 +3,7 @@ import { redirectUriProblems } from '../../../functions/apps/domain/redirect-uri
 import { registrationSteps } from '../../../functions/apps/domain/registration.ts';
 import { gohighlevel } from '../../../functions/catalogue/providers/gohighlevel.ts';
 import { mailchimp } from '../../../functions/catalogue/providers/mailchimp.ts';
+import type { Provider } from '../../../functions/catalogue/providers/provider.ts';
 import { shopify } from '../../../functions/catalogue/providers/shopify.ts';
 import { slack } from '../../../functions/catalogue/providers/slack.ts';
 import { configuredOutcome } from '../../../infra/operator/oauth-apps/shown-app.ts';
@@ -13,7 +14,7 @@ const warned = (words: string) => ({ ...none, warnings: [expect.stringContaining
 const callback = '/api/integrations/oauth_callback';
 const onlyHttps = 'Shopify takes redirect URIs with https alone';
 
-it.each([
+it.each<[string, Provider, object, object?]>([
   // The provider, and what is said of the URI in a deployed environment, and on a local stack.
   [`https://a.example${callback}/gohighlevel`, gohighlevel, refused('“highlevel”: https:')],
   [`https://a.example${callback}/leadconnector`, gohighlevel, refused('“leadconnector”')],
@@ -22,7 +23,7 @@ it.each([
   [`http://127.0.0.1${callback}/shopify`, shopify, refused(onlyHttps), warned(onlyHttps)],
   [`https://127.0.0.1${callback}/shopify`, shopify, none],
   [`http://127.0.0.1${callback}/mailchimp`, mailchimp, none],
-] as const)(
+])(
   'the redirect URI %s is refused where its provider refuses it',
   (uri, provider, deployed, local = deployed) => {
     expect(redirectUriProblems(provider, uri, false)).toEqual(deployed);
