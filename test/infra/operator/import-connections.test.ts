@@ -20,17 +20,17 @@ const leave = async () => {
   const { connections: all } = await connections.ofType(tenantId, 'demo');
   const [connection] = all;
   if (!connection) throw new Error('Nothing is connected');
-  const { refreshToken } = await openTokens(secretBox, connection);
+  const { refreshToken = '' } = await openTokens(secretBox, connection);
   await connections.delete(connection);
-  return { tenantId, refreshToken, account: connection.account };
+  const line = { tenant_id: tenantId, integration_type: 'demo', refresh_token: refreshToken };
+  return { tenantId, refreshToken, account: connection.account, line };
 };
 
 const write = (file: string, ...lines: object[]) =>
   writeFileSync(pathOf(file), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 
 it('connects an account of another system by its refresh token, once', async () => {
-  const { tenantId, refreshToken = '', account } = await leave();
-  const line = { tenant_id: tenantId, integration_type: 'demo', refresh_token: refreshToken };
+  const { tenantId, refreshToken, account, line } = await leave();
   const words = { client_reference: 'user_1', metadata: { plan: 'team' } };
   write('one.ndjson', { ...line, ...words }, { ...line, refresh_token: 'ended' });
   // As Windows writes it.
@@ -69,8 +69,7 @@ it('connects an account of another system by its refresh token, once', async () 
 });
 
 it('uses no token of another OAuth app than the one that is stored', async () => {
-  const { tenantId, refreshToken = '' } = await leave();
-  const line = { tenant_id: tenantId, integration_type: 'demo', refresh_token: refreshToken };
+  const { line } = await leave();
   write('other-app.ndjson', { ...line, client_id: 'another' });
   expect((await run('other-app.ndjson')).json).toMatchObject({
     not_yet: 1,
@@ -87,16 +86,12 @@ it('uses no token of another OAuth app than the one that is stored', async () =>
 });
 
 it('uses no token of a tenant that may have no more connections, until its limit is raised', async () => {
-  const { tenantId, refreshToken = '' } = await leave();
+  const { tenantId, line } = await leave();
   await stack.connect(tenantId, 'slack', { accessToken: 'a' });
   const limitTo = (limit: string) =>
     operatorOn(stack)(`tenants change --tenant ${tenantId} --connection-limit ${limit}`);
   await limitTo('1');
-  write('full.ndjson', {
-    tenant_id: tenantId,
-    integration_type: 'demo',
-    refresh_token: refreshToken,
-  });
+  write('full.ndjson', line);
   const refused = {
     reason: 'too_many_connections',
     next_step: expect.stringContaining('tenants change --connection-limit'),

