@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { mailchimp } from '../../../../functions/catalogue/providers/mailchimp.ts';
 import { outlook } from '../../../../functions/catalogue/providers/outlook.ts';
 import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
 import { resolveProvider } from '../../../../functions/catalogue/providers/resolve-provider.ts';
@@ -10,9 +9,6 @@ import { deadlineOf } from '../../../support/connections/deadline.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 
 it.each<[number, string, string, object, Provider]>([
-  [200, 'refused', 'GET', { error: 'invalid_token' }, mailchimp],
-  [200, 'unknown', 'GET', { error: 'over_quota' }, mailchimp],
-  [200, 'accepted', 'POST', {}, shopify],
   [200, 'accepted', 'POST', { errors: [], data: {} }, shopify],
   [200, 'accepted', 'POST', { errors: null, data: {} }, shopify],
   [403, 'accepted', 'GET', { error: { code: 'ErrorAccessDenied' } }, outlook],

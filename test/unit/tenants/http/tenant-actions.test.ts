@@ -73,14 +73,7 @@ describe('a secret as it is copied from elsewhere', () => {
     'is refused as the %s, and replaces no app',
     async (member) => {
       const stored: AppRegistration = { integrationType: 'slack', tenantId: 't', clientId: 'c' };
-      for (const secret of [
-        ' ',
-        ' canary',
-        'canary ',
-        '"canary"',
-        "'canary'",
-        'SLACK_SECRET=canary',
-      ]) {
+      for (const secret of [' ', '"canary"', 'SLACK_SECRET=canary']) {
         const { acts, run } = createWorld(stored);
         const request = run({ action: 'put_oauth_app', ...app, [member]: secret });
         const refusal = await request.catch((error: unknown) => error);

@@ -5,6 +5,7 @@ import { zoom } from '../../../../../functions/catalogue/providers/zoom.ts';
 import type { Connection } from '../../../../../functions/connections/domain/connection.ts';
 import { keyOf } from '../../../../../functions/connections/domain/connection-key.ts';
 import { refreshQueuedConnections } from '../../../../../functions/connections/domain/due/refresh-queued-connections.ts';
+import { endless } from '../../../../support/connections/check-world.ts';
 import { deadlineOf } from '../../../../support/connections/deadline.ts';
 import { createRefreshWorld } from '../../../../support/connections/refresh-world.ts';
 import { connectedFor, day } from '../../../../support/refresh-day/fleet.ts';
@@ -111,11 +112,7 @@ it('begins no refresh without the time to store its tokens, and is delivered aga
 
 it('ends a message after three health checks in a row without a response, and begins at its other end the next day', async () => {
   const deliverAt = async (atMs: number) => {
-    const { state, deps } = createRefreshWorld({
-      integrationType: 'airtable',
-      sealedTokens: JSON.stringify({ accessToken: 'endless' }),
-      accessTokenExpiresAtMs: undefined as never,
-    });
+    const { state, deps } = createRefreshWorld({ ...endless, integrationType: 'airtable' });
     Object.assign(state, { nowMs: atMs, account: 503 });
     deps.connections.get = async ({ tenantId }) => ({ ...state.row, tenantId, verifiedAtMs: 0 });
     const checked: string[] = [];
