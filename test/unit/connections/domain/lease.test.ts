@@ -28,7 +28,6 @@ it.each([
   [0, 1],
   [1_000, 1],
   [2_000, 2],
-  [9_000, 2],
 ])('lasts for call and writes after preparations of %i ms: taken %i times', async (ms, times) => {
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   const { state, deps, ask } = preparingFor(ms, async () => {

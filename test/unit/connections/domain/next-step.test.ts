@@ -59,8 +59,6 @@ const show = (cases: readonly Case[], requested: Partial<StepRequest> = {}) =>
 show([
   ['uses a fresh token', fresh, {}, use],
   ['uses a token without an end', endless, {}, use],
-  ['uses a fresh token when there is little time left', fresh, tooLate, use],
-  ['uses a fresh token during another’s refresh', { ...fresh, ...leased }, {}, use],
   ['refreshes an ageing token', ageing, {}, refreshAgeing],
   ['uses an ageing token when it is too late to refresh', ageing, late, use],
   ['uses an ageing token during another’s refresh', { ...ageing, ...leased }, {}, use],
@@ -88,7 +86,6 @@ describe('a connection with a mark', () => {
     ['is ended, even with a fresh token', { ...fresh, ...ended }, {}, uninstalled],
     ['is refused for now', { ...fresh, ...refusedUntil(nowMs + 1) }, {}, refused],
     ['is used again after that', { ...fresh, ...refusedUntil(nowMs) }, {}, use],
-    ['is refreshed after that', { ...expired, ...refusedUntil(nowMs) }, {}, refreshUnusable],
   ]);
 });
 
@@ -96,7 +93,6 @@ describe('keeping a connection alive', () => {
   show([
     ['refreshes what is due', dueAt(nowMs), keepAlive, refreshAgeing],
     ['keeps a fresh token that is not due', dueAt(nowMs + 1), keepAlive, use],
-    ['keeps a fresh token that is never due', fresh, keepAlive, use],
     ['is not for a request that only uses it', dueAt(nowMs), {}, use],
     ['leaves another’s refresh alone', { ...dueAt(nowMs), ...leased }, keepAlive, use],
   ]);
@@ -106,24 +102,18 @@ describe('a token for half an hour', () => {
   const cases: Case[] = [
     ['is used if it lasts', left(30 * minute + 1), {}, use],
     ['is refreshed if it does not', expiring, {}, refreshExpiring],
-    ['waits for another’s refresh', { ...expiring, ...leased }, {}, wait],
     ['is used all the same during a cool-down', { ...expiring, ...cooling }, {}, use],
     ['is used all the same when it is too late to refresh', expiring, late, use],
     ['is used all the same when it is too late to wait', { ...expiring, ...leased }, tooLate, use],
     ['is used in the first half of a shorter life', left(minute + 1, 2 * minute + 1), {}, use],
     ['is refreshed in the second half of it', left(minute, 2 * minute), {}, refreshExpiring],
     ['is refreshed in time, if less is requested', left(5 * minute), forLess, refreshAgeing],
-    ['is refreshed when it has expired', left(1_000), {}, refreshUnusable],
-    ['is used if it has no end', endless, {}, use],
-    ['is refused if it has ended', { ...expiring, ...ended }, {}, uninstalled],
   ];
   show(cases, { minimumMs: 30 * minute });
 });
 
 it.each<Case>([
   ['refreshes', fresh, {}, refreshUnusable],
-  ['waits', { ...fresh, ...leased }, {}, wait],
-  ['fails during a cool-down', { ...fresh, ...cooling }, {}, leftAlone],
   ['fails when there is little time left', fresh, late, notRenewed],
 ])('%s after its fresh token was rejected', (_, row, request, expected) => {
   expect(stepOf(row, { ...request, rejected: { ...stored, ...row } })).toEqual(expected);

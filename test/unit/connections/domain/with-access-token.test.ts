@@ -49,8 +49,6 @@ it.each<Partial<Connection>>([
 
 it.each<[number, Partial<Connection>]>([
   [403, {}],
-  [429, {}],
-  [500, {}],
   // A token that came a moment ago is not refreshed either.
   [403, { refreshedAtMs: hour / 2 }],
 ])('marks nothing when the account answers %i: %j', async (account, row) => {

@@ -48,7 +48,6 @@ it.each([
 
 it.each([
   [1, day / 4],
-  [2, day / 2],
   [3, day],
   [9, day],
 ])('postpones a connection that failed %i times in a row by %i ms', async (failures, laterMs) => {
