@@ -12,6 +12,7 @@ import {
 import { type Health, healthy } from '../../../../functions/webhooks/domain/webhook-health.ts';
 import { unused } from '../../../support/connections/unused-connections.ts';
 import { createSimulatedWebhooks } from '../../../support/webhooks/simulated-stores.ts';
+import { createSimulatedTenant, hour } from '../../../support/webhooks/simulated-tenant.ts';
 import { createWebhookWorld } from '../../../support/webhooks/simulated-world.ts';
 import { beganAtMs, eventOf, urlOf } from '../../../support/webhooks/webhook-days.ts';
 
@@ -110,21 +111,11 @@ it.each([
 
 it('throttles an endpoint that accepts its events slowly, and sends it all of them', async () => {
   const tookMs = 11_000;
-  const requestedAtMs: number[] = [];
-  const world = createWebhookWorld({
-    beganAtMs,
-    random: () => 0.5,
-    behaviour: ({ nowMs }) => {
-      requestedAtMs.push(nowMs);
-      return { tookMs, status: 204 };
-    },
-  });
-  await world.addWebhook('t', urlOf(1));
-  for (let n = 0; n < 20; n++) await world.publish([eventOf(n, 't', beganAtMs)]);
-  await world.runUntil(beganAtMs + 3_600_000);
-  expect(world.counts.taken).toBe(20);
-  const backOffsMs = requestedAtMs
-    .slice(1)
-    .map((atMs, n) => atMs - (requestedAtMs[n] ?? 0) - tookMs);
+  const tenant = await createSimulatedTenant(() => ({ status: 204, tookMs }), { random: 0.5 });
+  await tenant.happenEvery(0, 20);
+  await tenant.runUntil(hour);
+  expect(new Set(tenant.requests.map(({ n }) => n)).size).toBe(20);
+  const startsMs = tenant.requests.map(({ atMinute }) => Math.round(atMinute * 60_000));
+  const backOffsMs = startsMs.slice(1).map((atMs, n) => atMs - (startsMs[n] ?? 0) - tookMs);
   expect(Math.min(...backOffsMs)).toBeGreaterThanOrEqual(20_000);
 });
