@@ -52,14 +52,8 @@ const seenTokens = createSeenTokens(database);
 const webhooks = createWebhooks(database);
 const hook = { tenantId, webhookId: 'hook' };
 const webhook = {
-  ...hook,
-  ...{
-    url: 'https://a.example',
-    sealedSecrets: '[]',
-    createdAtMs: 1,
-    generation: 0,
-    health: healthy,
-  },
+  ...{ ...hook, url: 'https://a.example', sealedSecrets: '[]' },
+  ...{ createdAtMs: 1, generation: 0, health: healthy },
 };
 const deliveries = createDeliveries(database);
 const delivery = { ...hook, eventId: 'event', eventType: 'connection.connected', body: '{}' };
@@ -181,8 +175,11 @@ const reads: ReadAtOnce[] = [
   [
     'a connection that a person made',
     () => connections.put(connection, undefined),
-    () => connections.get(keyOf(connection)),
-    connection,
+    async () => [
+      await connections.ofType(tenantId, 'gmail'),
+      ...(await connections.list(tenantId)),
+    ],
+    Array(2).fill({ integrationType: 'gmail', connections: [connection] }),
   ],
   [
     'a connection that a person ended',
