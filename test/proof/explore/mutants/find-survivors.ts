@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from '../../../../infra/command-line/command-error.ts';
-import { explained } from './explained.ts';
+import { isExplained, staleOf } from './explained.ts';
 import { findMistyped } from './find-mistyped.ts';
 import { type Mutant, makeMutants } from './make-mutants.ts';
 import { type Killer, killerOf, root, withCopy } from './try-mutant.ts';
@@ -52,7 +52,7 @@ export const findSurvivors = async (requested: readonly string[]): Promise<void>
   const jobs = (await Promise.all(requested.map(jobsOf))).flat();
   const mistyped = await withCopy((folder) => findMistyped(folder, jobs));
   const typed = jobs.filter((_, at) => !mistyped.has(at));
-  const left = typed.filter(({ file, change }) => !explained[file]?.[change]);
+  const left = typed.filter(({ file, change }) => !isExplained(file, change));
   const by: Partial<Record<Killer | 'explained' | 'nothing', number>> = {
     types: mistyped.size,
     explained: typed.length - left.length,
@@ -67,9 +67,12 @@ export const findSurvivors = async (requested: readonly string[]): Promise<void>
   };
   // Two at once, since most of the time of the tests goes into waiting.
   await Promise.all([0, 1].map(() => withCopy(work)));
-  const stale = requested
-    .flatMap((file) => Object.keys(explained[file] ?? {}))
-    .filter((change) => !typed.some((job) => job.change === change));
+  const stale = requested.flatMap((file) =>
+    staleOf(
+      file,
+      typed.flatMap((job) => (job.file === file ? job.change : [])),
+    ),
+  );
   for (const change of stale) console.log(`is explained, and no such mutant is tried: ${change}`);
   console.log(`${jobs.length} mutants, found by: ${JSON.stringify(by)}`);
   if (by.nothing || stale.length > 0) throw new CommandError('Mutants are not as explained.');

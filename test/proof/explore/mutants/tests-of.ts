@@ -5,7 +5,7 @@ const ofApi = (names: string) => names.split(' ').map((name) => `test/api/*/${na
 /** API tests that go through what a room decides. */
 const api: Readonly<Record<string, readonly string[]>> = {
   connect: ofApi(
-    'oauth-* several-accounts replace-account one-grant more-scopes return-url connect-sessions invitation-* own-apps redirect-uri other-tenants',
+    'oauth-* several-accounts replace-account one-grant more-scopes return-url connect-sessions invitation-* own-apps other-tenants',
   ),
   connections: ofApi(
     'refresh* get-access-token daily-health-check session-reach own-* several-accounts *integrations option-lists refusals other-tenants',
