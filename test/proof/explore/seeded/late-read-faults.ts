@@ -1,57 +1,30 @@
-import type { SeededFault } from './seeded-fault.ts';
-
-const tests = 'test/unit/platform/aws/seen-at-once.test.ts';
-const line = { text: '        ConsistentRead: true,\n', by: '', tests };
+import { foundBy } from './seeded-fault.ts';
 
 /** Reads that cost half, and may miss what somebody just did. */
-export const lateReadFaults: readonly SeededFault[] = [
-  {
-    name: 'a row is read that may lag',
-    file: 'platform/aws/items.ts',
-    text: 'Key, ConsistentRead: true }',
-    by: 'Key }',
-    tests,
+export const lateReadFaults = foundBy('test/unit/platform/aws/seen-at-once.test.ts', {
+  'platform/aws/items.ts': {
+    'a row is read that may lag': ['Key, ConsistentRead: true }', 'Key }'],
+    'several rows are read that may lag': ['{ Keys, ConsistentRead: true }', '{ Keys }'],
   },
-  {
-    name: 'several rows are read that may lag',
-    file: 'platform/aws/items.ts',
-    text: '{ Keys, ConsistentRead: true }',
-    by: '{ Keys }',
-    tests,
+  'agents/adapters/agents.ts': {
+    'a list of agents may lag': ['        ConsistentRead: true,\n', ''],
   },
-  { ...line, name: 'a list of agents may lag', file: 'agents/adapters/agents.ts' },
-  { ...line, name: 'a list of webhooks may lag', file: 'webhooks/adapters/webhooks.ts' },
-  {
-    ...line,
-    name: 'a list of deliveries may lag',
-    file: 'webhooks/adapters/webhook-deliveries.ts',
+  'webhooks/adapters/webhooks.ts': {
+    'a list of webhooks may lag': ['        ConsistentRead: true,\n', ''],
   },
-  {
-    name: 'a deletion of a tenant reads rows that may lag',
-    file: 'tenants/adapters/tenant-rows.ts',
-    text: '    ConsistentRead: true,\n',
-    by: '',
-    tests,
+  'webhooks/adapters/webhook-deliveries.ts': {
+    'a list of deliveries may lag': ['        ConsistentRead: true,\n', ''],
   },
-  {
-    name: 'a list of OAuth apps may lag',
-    file: 'apps/adapters/registered-apps.ts',
-    text: "'oauth_apps', { ConsistentRead: true }",
-    by: "'oauth_apps', {}",
-    tests,
+  'tenants/adapters/tenant-rows.ts': {
+    'a deletion of a tenant reads rows that may lag': ['    ConsistentRead: true,\n', ''],
   },
-  {
-    name: 'a rotation of secrets reads rows that may lag',
-    file: 'apps/adapters/sealed-secrets.ts',
-    text: 'ConsistentRead: true, ',
-    by: '',
-    tests,
+  'apps/adapters/registered-apps.ts': {
+    'a list of OAuth apps may lag': ["'oauth_apps', { ConsistentRead: true }", "'oauth_apps', {}"],
   },
-  {
-    name: 'a list of tenants may lag',
-    file: 'tenants/adapters/tenant-scan.ts',
-    text: "'tenants', { ConsistentRead: true }",
-    by: "'tenants', {}",
-    tests,
+  'apps/adapters/sealed-secrets.ts': {
+    'a rotation of secrets reads rows that may lag': ['ConsistentRead: true, ', ''],
   },
-];
+  'tenants/adapters/tenant-scan.ts': {
+    'a list of tenants may lag': ["'tenants', { ConsistentRead: true }", "'tenants', {}"],
+  },
+});

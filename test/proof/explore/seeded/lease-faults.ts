@@ -1,51 +1,31 @@
-import type { SeededFault } from './seeded-fault.ts';
-
-const tests = 'test/unit/platform/aws/lease-properties.test.ts';
-const leases = { file: 'platform/aws/leases.ts', tests };
-const meter = { file: 'platform/aws/meter.ts', tests };
+import { foundBy } from './seeded-fault.ts';
 
 /** In requests that a process counts before they come. */
-export const leaseFaults: readonly SeededFault[] = [
-  {
-    ...leases,
-    name: 'a lease is not taken from the bucket',
-    text: 'meters: meters.map((meter) => ({ ...meter, requests })),',
-    by: 'meters,',
+export const leaseFaults = foundBy('test/unit/platform/aws/lease-properties.test.ts', {
+  'platform/aws/leases.ts': {
+    'a lease is not taken from the bucket': [
+      'meters: meters.map((meter) => ({ ...meter, requests })),',
+      'meters,',
+    ],
+    'a lease never ends': ['atUs <= leasedUs + lifeUs;', 'atUs <= leasedUs + lifeUs * 1_000_000;'],
+    'a lease is used again when the clock was set back': [
+      'left > 0 && atUs >= leasedUs && ',
+      'left > 0 && ',
+    ],
+    'a lease of a limit serves another one': [
+      '`${name} ${pace.intervalUs} ${pace.windowUs}`',
+      'name',
+    ],
+    'a burst after a pause is leased': [
+      'agoUs >= 0 && agoUs < 2 * lifeUs ? holder.requests : 0;',
+      '50;',
+    ],
   },
-  {
-    ...leases,
-    name: 'a lease never ends',
-    text: 'atUs <= leasedUs + lifeUs;',
-    by: 'atUs <= leasedUs + lifeUs * 1_000_000;',
+  'platform/aws/meter.ts': {
+    'a lease is acquired at the limit': ['Math.floor(windowUs / 2);', 'windowUs;'],
+    'a lease counts when it begins': [
+      'countOf(meter, row, nowUs + lifeUs, mostUs(meter.pace))',
+      'countOf(meter, row, nowUs, mostUs(meter.pace))',
+    ],
   },
-  {
-    ...leases,
-    name: 'a lease is used again when the clock was set back',
-    text: 'left > 0 && atUs >= leasedUs && ',
-    by: 'left > 0 && ',
-  },
-  {
-    ...leases,
-    name: 'a lease of a limit serves another one',
-    text: '`${name} ${pace.intervalUs} ${pace.windowUs}`',
-    by: 'name',
-  },
-  {
-    ...leases,
-    name: 'a burst after a pause is leased',
-    text: 'agoUs >= 0 && agoUs < 2 * lifeUs ? holder.requests : 0;',
-    by: '50;',
-  },
-  {
-    ...meter,
-    name: 'a lease is acquired at the limit',
-    text: 'Math.floor(windowUs / 2);',
-    by: 'windowUs;',
-  },
-  {
-    ...meter,
-    name: 'a lease counts when it begins',
-    text: 'countOf(meter, row, nowUs + lifeUs, mostUs(meter.pace))',
-    by: 'countOf(meter, row, nowUs, mostUs(meter.pace))',
-  },
-];
+});
