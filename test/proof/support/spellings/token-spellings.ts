@@ -46,6 +46,15 @@ const nothingWrong = (random: Random) => {
   ]);
 };
 
+/** A response that grants a token, but for its refresh token and scopes. */
+const grantOf = ({ access }: Tokens, random: Random) => ({
+  access_token: access,
+  ...random.pick([{}, { token_type: random.pick(tokenTypes) }]),
+  ...random.pick([{}, { expires_in: random.pick(lives) }]),
+  ...nothingWrong(random),
+  ...random.pick<object>(extras),
+});
+
 /** @param now the refresh token that was shown */
 export const spellGrant = (next: Tokens, now: string, random: Random): SpelledGrant => {
   const status = random.pick(successes);
@@ -71,13 +80,9 @@ export const spellGrant = (next: Tokens, now: string, random: Random): SpelledGr
   }
   const names = random.below(2) === 0;
   const value = {
-    access_token: next.access,
+    ...grantOf(next, random),
     ...('token' in refresh ? { refresh_token: refresh.token } : {}),
-    ...random.pick([{}, { token_type: random.pick(tokenTypes) }]),
-    ...random.pick([{}, { expires_in: random.pick(lives) }]),
     ...(names ? random.pick<object>(scopeMembers) : random.pick<object>(noScope)),
-    ...nothingWrong(random),
-    ...random.pick<object>(extras),
   };
   return { status, text: spellBody(value, random), ...(names ? { scopes } : {}), rotates };
 };
@@ -110,80 +115,43 @@ const isNoToken = (token: string) => [
   token.repeat(5_000),
 ];
 
-const withError = (tokens: Tokens, random: Random) => ({
-  error: random.pick(codes),
-  ...random.pick<object>([
-    {},
-    { error_description: 'It was “used” before' },
-    { error_description: null, error_uri: 'https://x.example/' },
-    // A server that fills in every member.
-    { access_token: null, refresh_token: null, expires_in: 0 },
-    { access_token: '', token_type: '' },
-    { access_token: tokens.access, refresh_token: tokens.refresh, token_type: 'bearer' },
-  ]),
-});
-
-const refusals: readonly ((tokens: Tokens, random: Random) => SpelledAnswer)[] = [
-  (tokens, random) => ({
-    status: random.pick(refusing),
-    text: spellBody(withError(tokens, random), random),
-  }),
-  (tokens, random) => ({
-    status: random.pick(successes),
-    text: spellBody(withError(tokens, random), random),
-  }),
-  ({ access }, random) => ({
-    status: random.pick([...successes, ...refusing]),
-    text: spellForm({ error: random.pick(codes), access_token: random.pick(['', access]) }, random),
-  }),
+/** What makes a response that would grant none, each with statuses that it may have. */
+const flawsOf = ({ access }: Tokens, random: Random) => [
   // As good as it may look.
-  ({ access, refresh }, random) => ({
-    status: random.pick(noSuccess),
-    text: spellBody({ access_token: access, refresh_token: refresh, token_type: 'bearer' }, random),
-  }),
-  ({ access, refresh }, random) => ({
-    status: random.pick(successes),
-    text: spellBody(
-      {
-        access_token: random.pick(isNoToken(access)),
-        refresh_token: refresh,
-        token_type: 'Bearer',
-      },
-      random,
-    ),
-  }),
-  // RFC 6749 section 7.1: a client must not use a token of a type that it does not know.
-  ({ access, refresh }, random) => ({
-    status: 200,
-    text: spellBody(
-      {
-        access_token: access,
-        refresh_token: refresh,
-        token_type: random.pick(['mac', 'PoP', 'N_A', 'constructor', '__proto__']),
-      },
-      random,
-    ),
-  }),
-  ({ access, refresh }, random) => {
-    const good = spellBody({ access_token: access, refresh_token: refresh }, random).trim();
-    const text = random.pick([
-      good.slice(0, 1 + random.below(good.length - 1)),
-      `[${good}]`,
-      `{"data":${good}}`,
-      good + good,
-      html,
-      '',
-      'null',
-      '""',
-      '{}',
-      'access_token',
-      'refresh_token=a',
-      'Bad_OAuth_Token',
-    ]);
-    return { status: random.pick(successes), text };
+  { statuses: noSuccess, flaw: {} },
+  {
+    statuses: [...successes, ...refusing],
+    flaw: {
+      error: random.pick(codes),
+      // Some servers fill in every member.
+      ...random.pick([{}, { access_token: null, refresh_token: null }, { access_token: '' }]),
+    },
   },
-  (_, random) => ({ status: random.pick([204, 205]), text: '' }),
+  { statuses: successes, flaw: { access_token: random.pick(isNoToken(access)) } },
+  // RFC 6749 section 7.1: a client must not use a token of a type that it does not know.
+  { statuses: [200], flaw: { token_type: random.pick(['mac', 'PoP', 'N_A', '__proto__']) } },
 ];
 
-export const spellRefusal = (tokens: Tokens, random: Random): SpelledAnswer =>
-  random.pick(refusals)(tokens, random);
+/** What is no response of a token endpoint. */
+const spellGarbage = (good: string, random: Random): SpelledAnswer => {
+  const text = random.pick([
+    ...[good.slice(0, 1 + random.below(good.length - 1)), `[${good}]`, `{"data":${good}}`],
+    ...[good + good, html, '', 'null', '""', '{}', 'access_token', 'refresh_token=a'],
+  ]);
+  return { status: random.pick(text ? successes : [...successes, 204, 205]), text };
+};
+
+export const spellRefusal = (tokens: Tokens, random: Random): SpelledAnswer => {
+  const good = { ...grantOf(tokens, random), refresh_token: tokens.refresh };
+  const way = random.below(6);
+  if (way === 0) return spellGarbage(spellBody(good, random).trim(), random);
+  if (way === 1) {
+    const members = { error: random.pick(codes), access_token: random.pick(['', tokens.access]) };
+    return {
+      status: random.pick([...successes, ...refusing]),
+      text: spellForm(members, random),
+    };
+  }
+  const { statuses, flaw } = random.pick(flawsOf(tokens, random));
+  return { status: random.pick(statuses), text: spellBody({ ...good, ...flaw }, random) };
+};
