@@ -7,12 +7,12 @@ import { seededRandom } from '../../support/run/random.ts';
 import { createConnecting, settingsRedirectOf } from '../../support/stack/connecting.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { soaking } from '../soak/soaking.ts';
+import { countCalls } from '../support/attack/count-calls.ts';
 import { forgeriesOf, garbageKeysOf } from '../support/attack/forgeries.ts';
 import { encodeText } from '../support/attack/odd-texts.ts';
 import { sendAll } from '../support/attack/send-all.ts';
 
 const { runs, seed, progress, report } = soaking('forgeries');
-const writing = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'];
 
 const provider = await startStub(() => ({
   body: { access_token: 'token', refresh_token: 'refresh', token_type: 'bearer', ok: true },
@@ -24,8 +24,7 @@ const stack = await startTestStack({
     ),
   ),
 });
-const { request, createTenant, setUpApps, database, info, stack: local } = stack;
-const { operations } = local;
+const { request, createTenant, setUpApps, database, info } = stack;
 const { start } = createConnecting(stack);
 const flows = createOAuthFlows(database);
 
@@ -73,22 +72,11 @@ const prepareStates = async () => {
   };
 };
 
-/** What happened since, by operation. */
+/** What tables, keys and providers were asked since. */
 const countFrom = () => {
-  const [dynamodb, kms] = [new Map(operations.dynamodb), new Map(operations.kms)];
+  const calls = countCalls(stack);
   const requests = provider.requests.length;
-  const since = (now: ReadonlyMap<string, number>, before: ReadonlyMap<string, number>) =>
-    [...now].map(([name, n]): [string, number] => [name, n - (before.get(name) ?? 0)]);
-  return () => {
-    const tables = since(operations.dynamodb, dynamodb);
-    const sum = (entries: [string, number][]) => entries.reduce((total, [, n]) => total + n, 0);
-    return {
-      'calls of KMS': sum(since(operations.kms, kms)),
-      writes: sum(tables.filter(([name]) => writing.includes(name))),
-      reads: sum(tables.filter(([name]) => !writing.includes(name))),
-      'calls of providers': provider.requests.length - requests,
-    };
-  };
+  return () => ({ ...calls(), 'calls of providers': provider.requests.length - requests });
 };
 
 const prefixed = (prefix: string, figures: Record<string, number>) =>
