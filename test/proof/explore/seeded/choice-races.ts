@@ -1,4 +1,4 @@
-import type { SeededRace } from './seeded-race.ts';
+import type { SeededRace } from './seeded-fault.ts';
 
 const choice = 'connections/adapters/choose-primary.ts';
 

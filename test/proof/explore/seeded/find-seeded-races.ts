@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { CommandError } from '../../../../infra/command-line/command-error.ts';
 import type { Finding } from '../explore-scenario.ts';
 import { choiceRaces } from './choice-races.ts';
 import { ownRaces } from './own-races.ts';
 import { rivalRaces } from './rival-races.ts';
 import { runSeededRace } from './run-seeded-race.ts';
-import type { SeededRace } from './seeded-race.ts';
+import { type SeededRace, seeded } from './seeded-fault.ts';
 
 export const seededRaces: readonly SeededRace[] = [...rivalRaces, ...ownRaces, ...choiceRaces];
 
@@ -14,10 +13,8 @@ const mostMs = 60_000;
 
 /** @throws Error if it cannot be seeded */
 export const findSeededRace = async (race: SeededRace): Promise<Finding | undefined> => {
-  const { name, file, text, by, scenarios: begins } = race;
-  const whole = await readFile(new URL(`../../../../functions/${file}`, import.meta.url), 'utf8');
-  if (whole.split(text).length !== 2) throw new Error(`“${name}”: ${file} has its text not once.`);
-  const source = whole.replace(text, () => by);
+  const { file, scenarios: begins } = race;
+  const source = await seeded(race);
   return runSeededRace({ file, source, begins, faults: [0, 1, 2], untilMs: Date.now() + mostMs });
 };
 

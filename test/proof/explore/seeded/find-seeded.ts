@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from '../../../../infra/command-line/command-error.ts';
-import { endOfTests, root, withCopy } from '../mutants/try-mutant.ts';
+import { endOfTests, withCopy } from '../mutants/try-mutant.ts';
 import { deliveryFaults } from './delivery-faults.ts';
 import { flowFaults } from './flow-faults.ts';
 import { invitationFaults } from './invitation-faults.ts';
 import { lateReadFaults } from './late-read-faults.ts';
 import { leaseFaults } from './lease-faults.ts';
 import { noticeFaults } from './notice-faults.ts';
-import type { SeededFault } from './seeded-fault.ts';
+import { type SeededFault, seeded } from './seeded-fault.ts';
 import { storingFaults } from './storing-faults.ts';
 
 export const seededFaults: readonly SeededFault[] = [
@@ -20,13 +20,6 @@ export const seededFaults: readonly SeededFault[] = [
   ...leaseFaults,
   ...lateReadFaults,
 ];
-
-/** @throws Error if it cannot be seeded */
-export const seeded = async ({ name, file, text, by }: SeededFault): Promise<string> => {
-  const whole = await readFile(join(root, 'functions', file), 'utf8');
-  if (whole.split(text).length !== 2) throw new Error(`“${name}”: ${file} has its text not once.`);
-  return whole.replace(text, () => by);
-};
 
 /**
  * Seeds one after the other in a copy of the project, and runs the tests that find it.

@@ -1,4 +1,4 @@
-import type { SeededRace } from './seeded-race.ts';
+import type { SeededRace } from './seeded-fault.ts';
 
 const lookUps = ['two look-ups', 'three look-ups'];
 const refresh = 'connections/domain/refresh-connection.ts';
