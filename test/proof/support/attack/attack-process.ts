@@ -102,7 +102,7 @@ const attack = async (dataDir: string) => {
     known,
     caller,
     handOver: deferCompletion,
-  } = await prepareTenants(base_url, createTenants(info, database));
+  } = await prepareTenants(info, createTenants(info, database));
   const served = await fetch(`${base_url}/openapi.json`);
   const document = (await served.json()) as OpenapiDocument;
   const { origin } = new URL(base_url);

@@ -4,8 +4,12 @@ import { listIntegrations } from '../../../../functions/connections/contracts/in
 import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
 import { demoType } from '../../../../functions/sandbox/domain/demo-catalogue.ts';
 import { listWebhookDeliveries } from '../../../../functions/webhooks/contracts/webhook-deliveries.ts';
+import type { LocalJson } from '../../../../infra/local/local-json.ts';
 import { variablesOf } from '../../../support/fields/live-fields.ts';
 import { issuerParameter } from '../../../support/providers/issuer-parameter.ts';
+import { createClient } from '../../../support/stack/client.ts';
+import { createConnecting } from '../../../support/stack/connecting.ts';
+import { createInviting } from '../../../support/stack/inviting.ts';
 import type { createTenants } from '../../../support/stack/tenants.ts';
 import type { Known } from './known-values.ts';
 
@@ -15,61 +19,55 @@ type Tenants = Pick<
 >;
 
 /** Tenants with every connection, those that requests name and one that none does. */
-export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
+export const prepareTenants = async (info: LocalJson, tenants: Tenants) => {
   const { createTenant, addKey, connect, setUpApps } = tenants;
   const types = [...providers.keys(), demoType];
   await setUpApps(...types);
-  const ask = (path: string, apiKey: string) =>
-    fetch(baseUrl + path, { headers: { 'X-API-Key': apiKey } });
-  const post = async (path: string, apiKey: string, body: object) => {
-    const headers = { 'X-API-Key': apiKey };
-    const options = { method: 'POST', headers, body: JSON.stringify(body) };
-    return Object(await (await fetch(baseUrl + path, options)).json());
-  };
+  const { request, nextOf } = createClient(info.base_url);
+  const { start } = createConnecting({ info, request });
+  const { invite } = createInviting({ info, request });
   const connected = async () => {
     const { tenantId, apiKey } = await createTenant();
     for (const type of types) {
       const known = { variables: variablesOf(type), account: { id: '1', label: 'Acme' } };
       await connect(tenantId, type, { accessToken: 'token', refreshToken: 'refresh' }, known);
     }
-    const response = await ask('/integrations', apiKey);
-    const listed = listIntegrations.response.body.parse(await response.json());
+    const { body } = await request('/integrations', { apiKey });
+    const listed = listIntegrations.response.body.parse(body);
     const idOf = (type: string) => listed.find((each) => each.type === type)?.id ?? '';
     return { tenantId, apiKey, ids: listed.map(({ id }) => id), idOf };
   };
-  const stateOf = async (apiKey: string, type: string, given = {}) => {
-    const path = `/integrations/oauth_start/${type}`;
-    const { authorization_url: url } = await post(path, apiKey, given);
-    return new URL(url).searchParams.get('state') ?? '';
-  };
+  const stateOf = async (apiKey: string, type: string, given = {}) =>
+    (await start(apiKey, type, given)).searchParams.get('state') ?? '';
   const webhookOf = async ({ tenantId, apiKey }: { tenantId: string; apiKey: string }) => {
-    const made = await post('/webhooks', apiKey, { url: 'http://localhost:9/hooks' });
-    const webhookId = String(made.id);
-    const account = { id: '2', label: '' };
-    await connect(tenantId, demoType, { accessToken: 'token' }, { account });
+    const body = JSON.stringify({ url: 'http://localhost:9/hooks' });
+    const made = await request('/webhooks', { method: 'POST', apiKey, body });
+    const webhookId = String(Object(made.body).id);
+    await connect(
+      tenantId,
+      demoType,
+      { accessToken: 'token' },
+      { account: { id: '2', label: '' } },
+    );
     for (;;) {
-      const sent = await ask(`/webhooks/${webhookId}/deliveries`, apiKey);
-      const [delivery] = listWebhookDeliveries.response.body.parse(await sent.json());
+      const sent = await request(`/webhooks/${webhookId}/deliveries`, { apiKey });
+      const [delivery] = listWebhookDeliveries.response.body.parse(sent.body);
       if (delivery) return { webhookId, eventId: delivery.event_id };
       await setTimeout(100);
     }
   };
   const invitationOf = async (apiKey: string) => {
-    const given = { integration_type: 'slack', asked_by: 'Acme', purpose: 'Messages' };
-    const { id, url } = await post('/invitations', apiKey, given);
-    return { invitationId: String(id), link: String(url).replace(/.*\//, '') };
+    const { id, path } = await invite(apiKey, { integration_type: 'slack' });
+    return { invitationId: id, link: path.replace(/.*\//, '') };
   };
   const completionCodeOf = async (apiKey: string, type: string) => {
     const state = await stateOf(apiKey, type, { completion: 'by_server' });
     const query = new URLSearchParams({ code: 'a-code', state, ...issuerParameter(type) });
-    const callback = `${baseUrl}/integrations/oauth_callback/${type}?${query}`;
-    const { headers } = await fetch(callback, { redirect: 'manual' });
+    const { headers } = await request(`/integrations/oauth_callback/${type}?${query}`);
     return new URL(headers.get('location') ?? '').searchParams.get('completion_code') ?? '';
   };
-  const cursorOf = async (apiKey: string, path: string) => {
-    const response = await ask(path, apiKey);
-    return /cursor=([^&>]+)/.exec(response.headers.get('link') ?? '')?.[1] ?? '';
-  };
+  const cursorOf = async (apiKey: string, path: string) =>
+    /cursor=([^&]+)/.exec(nextOf(await request(path, { apiKey })) ?? '')?.[1] ?? '';
 
   /** Requests may end the connections of the second; the first keeps its own. */
   const [lasting, passing, bystander] = [await connected(), await connected(), await connected()];
@@ -102,8 +100,8 @@ export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
       await cursorOf(lasting.apiKey, '/integrations?limit=1'),
     ],
   };
-  const docs = await fetch(`${baseUrl}/docs`);
-  const elements = await fetch(`${baseUrl}/elements.js`);
+  const docs = await request('/docs');
+  const elements = await request('/elements.js');
   /** No generated request knows it. */
   const caller = {
     apiKey: bystander.apiKey,
@@ -114,8 +112,8 @@ export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
     ...(await invitationOf(bystander.apiKey)),
     ...(await webhookOf(bystander)),
     state: await stateOf(bystander.apiKey, 'pipedrive'),
-    asset: /[\w-]+\.css/.exec(await docs.text())?.[0] ?? '',
-    file: elements.url.replace(/.*\//, ''),
+    asset: /[\w-]+\.css/.exec(docs.text)?.[0] ?? '',
+    file: elements.headers.get('location')?.replace(/.*\//, '') ?? '',
   };
   return {
     known,
