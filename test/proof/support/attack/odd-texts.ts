@@ -68,6 +68,9 @@ const marks = [
 ];
 const places = ['..', '.', '../..', '..\\', '/', '\\', '//evil.example', 'file:///etc/passwd', '~'];
 
+/** Texts that some code takes for something else. */
+export const oddTexts: readonly string[] = [...members, ...numbers, ...marks, ...places];
+
 // Made once, and of numbers: fast-check's own tables of all characters take seconds to make.
 export const plainText: fc.Arbitrary<string> = fc.string();
 export const shortText: fc.Arbitrary<string> = fc.string({ maxLength: 8 });
