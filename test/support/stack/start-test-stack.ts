@@ -5,7 +5,7 @@ import { afterAll, inject } from 'vitest';
 import { createDatabase } from '../../../functions/platform/aws/dynamodb.ts';
 import { getItem, putItem } from '../../../functions/platform/aws/items.ts';
 import type { TableName } from '../../../functions/platform/aws/tables.ts';
-import { localCredentials } from '../../../infra/local/local-json.ts';
+import { type LocalJson, localCredentials } from '../../../infra/local/local-json.ts';
 import type { LocalOptions } from '../../../infra/local/options.ts';
 import { type LocalStack, startLocalStack } from '../../../infra/local/stack.ts';
 import { readyBundles } from '../run/ready-bundles.ts';
@@ -54,8 +54,10 @@ export const startTestStack = async (given?: Given): Promise<TestStack> => {
 };
 
 /** What a test can do with a running stack. */
-const testStack = (stack: LocalStack) => {
-  const { info } = stack;
+const testStack = (stack: LocalStack) => ({ stack, ...openClients(stack.info) });
+
+/** The same, of a stack in whatever process. */
+export const openClients = (info: LocalJson) => {
   const database = createDatabase(
     {
       environment: 'local',
@@ -67,7 +69,6 @@ const testStack = (stack: LocalStack) => {
   );
   const rowOf = (table: TableName, key: object) => getItem(database, table, { ...key });
   return {
-    stack,
     info,
     database,
     rowOf,

@@ -3,15 +3,13 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { createDatabase } from '../../../../functions/platform/aws/dynamodb.ts';
 import { usualMostBytes } from '../../../../functions/platform/contracts/route.ts';
 import { createDynamodb } from '../../../../infra/local/aws/dynamodb/create-dynamodb.ts';
 import { listen } from '../../../../infra/local/listen.ts';
-import { localCredentials } from '../../../../infra/local/local-json.ts';
 import { startLocalStack } from '../../../../infra/local/stack.ts';
 import { put } from '../../../support/fields/listed-thing.ts';
 import { liveFields, originsTo } from '../../../support/fields/live-fields.ts';
-import { createTenants } from '../../../support/stack/tenants.ts';
+import { openClients } from '../../../support/stack/start-test-stack.ts';
 import { buildRuntime } from '../processes/function-process.ts';
 import { attackRequests } from './attack-requests.ts';
 import { attackStack, sendChecked } from './attack-stack.ts';
@@ -93,16 +91,9 @@ const attack = async (dataDir: string) => {
   process.env.AWS_ACCESS_KEY_ID = 'attack';
   process.env.AWS_SECRET_ACCESS_KEY = 'attack';
   const { info, close, peaksMib } = await startStack(dataDir);
-  const { base_url, dynamodb_endpoint: dynamodbEndpoint } = info;
-  const database = createDatabase(
-    { environment: 'local', region: 'us-east-1', dynamodbEndpoint, sdkAttemptMs: 8_000 },
-    localCredentials(info, process.env),
-  );
-  const {
-    known,
-    caller,
-    handOver: deferCompletion,
-  } = await prepareTenants(info, createTenants(info, database));
+  const { base_url } = info;
+  const clients = openClients(info);
+  const { known, caller, handOver: deferCompletion } = await prepareTenants(clients);
   const served = await fetch(`${base_url}/openapi.json`);
   const document = (await served.json()) as OpenapiDocument;
   const { origin } = new URL(base_url);
@@ -151,7 +142,7 @@ const attack = async (dataDir: string) => {
   session.close();
   const peaks = peaksMib();
   await close();
-  database.client.destroy();
+  clients.database.client.destroy();
   const alarms = output.alarms();
   if (alarms.length > 0) throw new Error(`Printed: ${alarms.slice(0, 5).join('\n')}`);
   return { done, statuses, bodies, peaks };

@@ -4,28 +4,20 @@ import { listIntegrations } from '../../../../functions/connections/contracts/in
 import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
 import { demoType } from '../../../../functions/sandbox/domain/demo-catalogue.ts';
 import { listWebhookDeliveries } from '../../../../functions/webhooks/contracts/webhook-deliveries.ts';
-import type { LocalJson } from '../../../../infra/local/local-json.ts';
 import { variablesOf } from '../../../support/fields/live-fields.ts';
 import { issuerParameter } from '../../../support/providers/issuer-parameter.ts';
-import { createClient } from '../../../support/stack/client.ts';
 import { createConnecting } from '../../../support/stack/connecting.ts';
 import { createInviting } from '../../../support/stack/inviting.ts';
-import type { createTenants } from '../../../support/stack/tenants.ts';
+import type { openClients } from '../../../support/stack/start-test-stack.ts';
 import type { Known } from './known-values.ts';
 
-type Tenants = Pick<
-  ReturnType<typeof createTenants>,
-  'createTenant' | 'addKey' | 'connect' | 'setUpApps' | 'agents'
->;
-
 /** Tenants with every connection, those that requests name and one that none does. */
-export const prepareTenants = async (info: LocalJson, tenants: Tenants) => {
-  const { createTenant, addKey, connect, setUpApps } = tenants;
+export const prepareTenants = async (clients: ReturnType<typeof openClients>) => {
+  const { request, nextOf, createTenant, addKey, connect, setUpApps, agents } = clients;
   const types = [...providers.keys(), demoType];
   await setUpApps(...types);
-  const { request, nextOf } = createClient(info.base_url);
-  const { start } = createConnecting({ info, request });
-  const { invite } = createInviting({ info, request });
+  const { start } = createConnecting(clients);
+  const { invite } = createInviting(clients);
   const connected = async () => {
     const { tenantId, apiKey } = await createTenant();
     for (const type of types) {
@@ -42,7 +34,7 @@ export const prepareTenants = async (info: LocalJson, tenants: Tenants) => {
   const webhookOf = async ({ tenantId, apiKey }: { tenantId: string; apiKey: string }) => {
     const body = JSON.stringify({ url: 'http://localhost:9/hooks' });
     const made = await request('/webhooks', { method: 'POST', apiKey, body });
-    const webhookId = String(Object(made.body).id);
+    const webhook_id = String(Object(made.body).id);
     await connect(
       tenantId,
       demoType,
@@ -50,15 +42,15 @@ export const prepareTenants = async (info: LocalJson, tenants: Tenants) => {
       { account: { id: '2', label: '' } },
     );
     for (;;) {
-      const sent = await request(`/webhooks/${webhookId}/deliveries`, { apiKey });
+      const sent = await request(`/webhooks/${webhook_id}/deliveries`, { apiKey });
       const [delivery] = listWebhookDeliveries.response.body.parse(sent.body);
-      if (delivery) return { webhookId, eventId: delivery.event_id };
+      if (delivery) return { webhook_id, event_id: delivery.event_id };
       await setTimeout(100);
     }
   };
   const invitationOf = async (apiKey: string) => {
     const { id, path } = await invite(apiKey, { integration_type: 'slack' });
-    return { invitationId: id, link: path.replace(/.*\//, '') };
+    return { invitation_id: id, link: path.replace(/.*\//, '') };
   };
   const completionCodeOf = async (apiKey: string, type: string) => {
     const state = await stateOf(apiKey, type, { completion: 'by_server' });
@@ -73,9 +65,15 @@ export const prepareTenants = async (info: LocalJson, tenants: Tenants) => {
   const [lasting, passing, bystander] = [await connected(), await connected(), await connected()];
   const addAgent = async ({ tenantId }: { tenantId: string }, name: string) => {
     const id = uuidV7(Date.now());
-    await tenants.agents.put({ id, tenantId, name, enabled: true });
+    await agents.put({ id, tenantId, name, enabled: true });
     return id;
   };
+  const namedOf = async (tenant: typeof lasting) => ({
+    integration_id: tenant.ids[0] ?? '',
+    agent_id: await addAgent(tenant, 'Ada'),
+    ...(await invitationOf(tenant.apiKey)),
+    ...(await webhookOf(tenant)),
+  });
   for (const name of ['Ada', 'Bob', 'Cleo']) await addAgent(lasting, name);
   const started = ['slack', 'gmail', 'zoho', 'hubspot', 'pipedrive'];
   const known: Known = {
@@ -92,9 +90,7 @@ export const prepareTenants = async (info: LocalJson, tenants: Tenants) => {
       await completionCodeOf(passing.apiKey, 'gmail'),
     ],
     integrationIds: passing.ids,
-    agentId: await addAgent(passing, 'Ada'),
-    invitation: await invitationOf(passing.apiKey),
-    webhook: await webhookOf(passing),
+    named: await namedOf(passing),
     cursors: [
       await cursorOf(lasting.apiKey, '/agents?limit=1'),
       await cursorOf(lasting.apiKey, '/integrations?limit=1'),
@@ -106,14 +102,13 @@ export const prepareTenants = async (info: LocalJson, tenants: Tenants) => {
   const caller = {
     apiKey: bystander.apiKey,
     limitedKey: await addKey(bystander.tenantId, { scopes: ['agents:read'] }),
-    integrationId: bystander.ids[0] ?? '',
     boundId: bystander.idOf('pipedrive'),
-    agentId: await addAgent(bystander, 'Ada'),
-    ...(await invitationOf(bystander.apiKey)),
-    ...(await webhookOf(bystander)),
     state: await stateOf(bystander.apiKey, 'pipedrive'),
-    asset: /[\w-]+\.css/.exec(docs.text)?.[0] ?? '',
-    file: elements.headers.get('location')?.replace(/.*\//, '') ?? '',
+    named: {
+      ...(await namedOf(bystander)),
+      asset: /[\w-]+\.css/.exec(docs.text)?.[0] ?? '',
+      file: elements.headers.get('location')?.replace(/.*\//, '') ?? '',
+    },
   };
   return {
     known,

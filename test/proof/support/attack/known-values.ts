@@ -10,9 +10,8 @@ export type Known = {
   states: string[];
   completionCodes: string[];
   integrationIds: string[];
-  agentId: string;
-  invitation: { invitationId: string; link: string };
-  webhook: { webhookId: string; eventId: string };
+  /** By the names of their parameters. */
+  named: Record<string, string>;
   cursors: string[];
 };
 
@@ -43,11 +42,17 @@ const count = fc.oneof(fc.integer().map(String), fc.double().map(String), oddTex
 export const knownValues = (known: Known): ReadonlyMap<string, fc.Arbitrary<string>> => {
   const cursor = cursorsOf(known.cursors);
   const integrationId = fc.oneof(fc.uuid(), fc.constantFrom(...known.integrationIds));
-  const agentId = fc.oneof(fc.uuid(), fc.constant(known.agentId));
+  const named: Record<string, fc.Arbitrary<string>> = Object.fromEntries(
+    Object.entries(known.named).map(([name, value]) => {
+      const genuine = fc.constant(value);
+      return [name, fc.oneof(fc.uuid(), genuine, genuine.chain(mutated))];
+    }),
+  );
   const genuineState = fc.constantFrom(...known.states);
   const completionCode = fc.constantFrom(...known.completionCodes);
   return new Map(
     Object.entries({
+      ...named,
       component_key: fc.constantFrom(...liveFields.map(({ component }) => component.key), 'demo'),
       event_key: fc.constantFrom(
         ...liveFields.flatMap(({ component }) => Object.keys(component.events)),
@@ -56,15 +61,7 @@ export const knownValues = (known: Known): ReadonlyMap<string, fc.Arbitrary<stri
       integration_type: fc.constantFrom(...providers.keys(), 'demo'),
       integration_id: integrationId,
       _integration_id: integrationId,
-      agent_id: agentId,
-      _agent_id: agentId,
-      invitation_id: fc.oneof(fc.uuid(), fc.constant(known.invitation.invitationId)),
-      link: fc.oneof(
-        fc.constant(known.invitation.link),
-        fc.constant(known.invitation.link).chain(mutated),
-      ),
-      webhook_id: fc.oneof(fc.uuid(), fc.constant(known.webhook.webhookId)),
-      event_id: fc.oneof(fc.uuid(), fc.constant(known.webhook.eventId)),
+      _agent_id: named.agent_id ?? oddText,
       _search: oddText,
       _limit: count,
       _cursor: cursor,

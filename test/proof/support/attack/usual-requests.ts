@@ -7,22 +7,12 @@ import { kindNames, largeBody } from './large-bodies.ts';
 type Caller = {
   apiKey: string;
   limitedKey: string;
-  integrationId: string;
-  /** Of another connection, of Pipedrive. */
+  /** Of a connection of Pipedrive. */
   boundId: string;
-  agentId: string;
-  /** Of an invitation, and the end of its link. */
-  invitationId: string;
-  link: string;
-  webhookId: string;
-  /** Of an event that was sent there. */
-  eventId: string;
   state: string;
   completionCode?: string;
-  /** A file of the documentation. */
-  asset: string;
-  /** A file of the elements. */
-  file: string;
+  /** What it has, and files, by the names of their parameters. */
+  named: Record<string, string>;
 };
 
 const parameters: Record<string, string> = {
@@ -75,16 +65,9 @@ export const usualRequests = (caller: Caller) =>
     } = particularsOf(caller)[operationId] ?? {};
     const values: Record<string, string> = {
       ...parameters,
+      ...caller.named,
       integration_type: type,
-      integration_id: caller.integrationId,
-      agent_id: caller.agentId,
       attempt_id: caller.state.slice(0, 22),
-      asset: caller.asset,
-      file: caller.file,
-      invitation_id: caller.invitationId,
-      link: caller.link,
-      webhook_id: caller.webhookId,
-      event_id: caller.eventId,
     };
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name);
     const key = scope === undefined ? [] : [`X-API-Key: ${caller.apiKey}`];
