@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { serviceFunctions } from '../../../../functions/functions.ts';
+import type { Route } from '../../../../functions/platform/contracts/route.ts';
 import { optionsOf } from '../../../../functions/platform/http/check-event.ts';
 import { routes } from '../../../../functions/routes.ts';
 import { manageTenant } from '../../../../functions/tenants/contracts/manage-tenant.ts';
@@ -86,9 +87,13 @@ const changing = new Set([
   ...['redeliverWebhookEvent', 'redeliverFailedWebhookEvents'],
 ]);
 
+/** Nothing of its own is deleted, or changes while it asks again. */
+export const isAskedOfOwn = ({ method, operationId }: Pick<Route, 'method' | 'operationId'>) =>
+  method !== 'DELETE' && !changing.has(operationId);
+
 /**
  * Requests to every endpoint and every function of services, from one tenant, with all that another
- * tenant has, or with its own. Nothing is deleted of its own, and nothing that a test shows again changes.
+ * tenant has, or with its own.
  */
 export const requestsOf = (asker: Settled, named: Settled): TenantRequest[] => {
   const isOwn = asker === named;
@@ -98,9 +103,7 @@ export const requestsOf = (asker: Settled, named: Settled): TenantRequest[] => {
   const values = valuesOf(isOwn ? { ...named, ...done } : named);
   const headers = { Cookie: asker.cookie, 'X-Tenant-Id': named.tenantId };
   const ofRoutes = routes
-    .filter(
-      ({ method, operationId }) => !(isOwn && (method === 'DELETE' || changing.has(operationId))),
-    )
+    .filter((route) => !isOwn || isAskedOfOwn(route))
     .flatMap(({ operationId: operation, method, path, scope, request }) => {
       const key = scope === undefined ? {} : { apiKey: asker.apiKey };
       const names = Object.keys(request.query?.shape ?? {});
