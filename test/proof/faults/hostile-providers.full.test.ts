@@ -9,7 +9,6 @@ import {
 import { hostilePaging } from '../support/hostile/hostile-paging.ts';
 import {
   type Hostility,
-  type Place,
   places,
   startHostileProvider,
   usual,
@@ -29,7 +28,7 @@ await oauthApps.put({ integrationType: 'slack', clientId: 'id', clientSecret: 's
 /** Asks as a new tenant. The provider reads from the token how to behave. */
 const ask = async (name: string, { place, expired }: Hostility) => {
   const { tenantId, apiKey } = await createTenant();
-  const { type, path, variables }: Place = places[place];
+  const { type, path, variables } = places[place];
   const renewable = { refreshToken: name, accessTokenExpiresAtMs: 1 };
   const tokens = { accessToken: name, ...(expired ? renewable : {}) };
   await connect(tenantId, type, tokens, { variables });

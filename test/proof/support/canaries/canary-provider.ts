@@ -1,3 +1,4 @@
+import { googleOrigins } from '../../../support/providers/rotating-google.ts';
 import {
   type StubRequest,
   type StubResponse,
@@ -7,9 +8,7 @@ import type { Places } from './places.ts';
 
 /** Gmail, Slack and Pipedrive, whose requests all go to one stand-in. */
 export const canaryOrigins = [
-  'https://oauth2.googleapis.com',
-  'https://gmail.googleapis.com',
-  'https://openidconnect.googleapis.com',
+  ...googleOrigins,
   'https://slack.com',
   'https://oauth.pipedrive.com',
   'https://acme.pipedrive.com',

@@ -2,6 +2,7 @@ import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
 import { listen } from '../../../../infra/local/listen.ts';
+import { liveFields, originsOf, variablesOf } from '../../../support/fields/live-fields.ts';
 
 /** One request to a hostile provider; `count` is its number among those with the same token. */
 export type Exchange = { url: URL; response: http.ServerResponse; count: number };
@@ -18,46 +19,23 @@ export type Hostility = {
   requests: number;
 };
 
-export type Place = {
-  type: string;
-  origin: string;
-  path: string;
-  variables: Record<string, string>;
+/** The look-up of a field, from a connection with these variables. */
+const placeOf = (type: string, key: string, query = '') => {
+  const found = liveFields.find(
+    ({ component, field }) => component.integrationType === type && field.key === key,
+  );
+  if (!found) throw new Error(`${type} has no field ${key}`);
+  return { type, path: found.path + query, variables: variablesOf(type) };
 };
 
 /** Look-ups that differ in how they page, or in what comes before the list. */
 export const places = {
-  cursor: {
-    type: 'slack',
-    origin: 'https://slack.com',
-    variables: {},
-    path: '/events/components/slack/events/message_posted/options/channel',
-  },
-  next_url: {
-    type: 'outlook',
-    origin: 'https://graph.microsoft.com',
-    variables: {},
-    path: '/events/components/outlook/events/email_received/options/folder_id',
-  },
-  offset: {
-    type: 'mailchimp',
-    origin: 'https://us6.api.mailchimp.com',
-    variables: { dc: 'us6' },
-    path: '/events/components/mailchimp/events/subscriber_added/options/list_id',
-  },
-  sorted: {
-    type: 'hubspot',
-    origin: 'https://api.hubapi.com',
-    variables: {},
-    path: '/events/components/hubspot/events/deal_created/options/pipeline_id',
-  },
-  looked_up: {
-    type: 'facebook',
-    origin: 'https://graph.facebook.com',
-    variables: {},
-    path: '/events/components/facebook/events/lead_created/options/form_id?page_id=1',
-  },
-} satisfies Record<string, Place>;
+  cursor: placeOf('slack', 'channel'),
+  next_url: placeOf('outlook', 'folder_id'),
+  offset: placeOf('mailchimp', 'list_id'),
+  sorted: placeOf('hubspot', 'pipeline_id'),
+  looked_up: placeOf('facebook', 'form_id', '?page_id=1'),
+};
 
 /** A provider that behaves as the access or refresh token names. */
 export const startHostileProvider = async (hostilities: ReadonlyMap<string, Hostility>) => {
@@ -83,7 +61,9 @@ export const startHostileProvider = async (hostilities: ReadonlyMap<string, Host
     server.close();
   });
   return {
-    mappings: Object.values(places).map((place): [string, string] => [place.origin, origin]),
+    mappings: Object.values(places).flatMap(({ type, variables }) =>
+      originsOf(type, variables, origin),
+    ),
     requests: (name: string) => counts.get(name) ?? 0,
   };
 };

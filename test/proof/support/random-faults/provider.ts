@@ -5,6 +5,7 @@ import {
   type Stored,
 } from '../../../support/promises/history.ts';
 import { createRotatingGrants } from '../../../support/promises/rotating-grants.ts';
+import { googleOrigins } from '../../../support/providers/rotating-google.ts';
 import {
   type StubRequest,
   type StubResponse,
@@ -47,12 +48,7 @@ export const startTenantsProvider = async () => {
     return list(headers.authorization ?? '');
   });
   return {
-    mapping: [
-      'https://slack.com',
-      'https://oauth2.googleapis.com',
-      'https://gmail.googleapis.com',
-      'https://openidconnect.googleapis.com',
-    ].map((from) => [from, stub.origin] as const),
+    mapping: ['https://slack.com', ...googleOrigins].map((from) => [from, stub.origin] as const),
     /** How often it was asked. */
     counts: () => ({
       exchanges: all({ happenings }, 'exchanged').length,

@@ -8,16 +8,12 @@ import { createTenantSettings } from '../../../../functions/tenants/adapters/ten
 import { createDeliveries } from '../../../../functions/webhooks/adapters/webhook-deliveries.ts';
 import { begin, unsent } from '../../../../functions/webhooks/domain/delivery-transitions.ts';
 import { issuerParameter } from '../../../support/providers/issuer-parameter.ts';
+import { googleOrigins } from '../../../support/providers/rotating-google.ts';
 import type { StubRequest, StubResponse } from '../../../support/providers/stub-server.ts';
 import { createConnecting } from '../../../support/stack/connecting.ts';
 import type { TestStack } from '../../../support/stack/start-test-stack.ts';
 
-export const tenancyOrigins = [
-  'https://slack.com',
-  'https://oauth2.googleapis.com',
-  'https://gmail.googleapis.com',
-  'https://openidconnect.googleapis.com',
-];
+export const tenancyOrigins = ['https://slack.com', ...googleOrigins];
 const channelCount = 5;
 
 /** A mark that no other tenant has is in everything that a tenant has. */
