@@ -2,17 +2,15 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { createDatabase } from '../../../../functions/platform/aws/dynamodb.ts';
 import { type TableName, tables } from '../../../../functions/platform/aws/tables.ts';
 import { readAudit } from '../../../../infra/local/audit-file.ts';
-import { localCredentials } from '../../../../infra/local/local-json.ts';
 import { createDataDir, startProcess } from '../../../support/processes/process.ts';
 import { readyBundles } from '../../../support/run/ready-bundles.ts';
-import { createClient, type RequestOptions } from '../../../support/stack/client.ts';
+import type { RequestOptions } from '../../../support/stack/client.ts';
 import { createInvoking } from '../../../support/stack/invoking.ts';
 import { rawHead, sendRaw } from '../../../support/stack/raw-request.ts';
 import { createReceiver } from '../../../support/stack/receive-events.ts';
-import { createTenants } from '../../../support/stack/tenants.ts';
+import { openClients } from '../../../support/stack/start-test-stack.ts';
 import type { Places } from './places.ts';
 
 const placeOf = (text: string, usual: string) =>
@@ -39,19 +37,9 @@ export const startCanaryStack = async (
     });
     const info = await running.ready();
     follow('secret access key of the stack', info.aws_secret_access_key ?? '');
-    const credentials = localCredentials(info, {});
-    const config = {
-      environment: 'local' as const,
-      region: 'us-east-1',
-      dynamodbEndpoint: info.dynamodb_endpoint,
-    };
-    const database = createDatabase(config, credentials);
     return {
       ...running,
-      info,
-      database,
-      ...createTenants(info, database),
-      ...createClient(info.base_url),
+      ...openClients(info),
       ...createInvoking(info),
       receiver: createReceiver(info),
     };
