@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import { sha256 } from '../../../../functions/platform/model/sha256.ts';
+import { noticeSenders } from '../../../support/notices/signed-notices.ts';
 import { labels } from '../../../support/providers/rotating-google.ts';
 import { createPages } from '../../../support/stack/pages.ts';
 import { accepted, startReceiver } from '../../../support/webhooks/receiver.ts';
@@ -57,7 +57,6 @@ export const createCanaryUses = (
 
   return {
     rowOf,
-    /** Look-ups, refreshes and requests of services, all of which go well. */
     /** A receiver gets every event of the tenant from now on. */
     listen: async ({ apiKey }: Tenant) => {
       const receiver = await startReceiver((received) => {
@@ -77,6 +76,7 @@ export const createCanaryUses = (
       expect(made.status).toBe(201);
     },
 
+    /** Look-ups, refreshes and requests of services, all of which go well. */
     useWell: async ({ tenantId, apiKey }: Tenant) => {
       expect((await lookUp(apiKey)).status).toBe(200);
       const { access_token: token } = await stack.invoke(ofGmail(tenantId));
@@ -133,23 +133,17 @@ export const createCanaryUses = (
 
     /** Slack reports an uninstall, and strangers do. */
     notify: async () => {
-      const send = (body: object, secret: string) => {
-        const text = JSON.stringify(body);
-        const time = String(Math.floor(Date.now() / 1000) + 1);
-        const hash = createHmac('sha256', secret).update(`v0:${time}:${text}`).digest('hex');
-        const signature = `v0=${follow('notice signature', hash)}`;
-        const headers = { 'X-Slack-Signature': signature, 'X-Slack-Request-Timestamp': time };
-        const path = '/integrations/notices/slack';
-        return stack.request(path, { method: 'POST', headers, body: text });
+      const { slack } = noticeSenders;
+      if (!slack) throw new Error('Slack sends no notices');
+      const atMs = Date.now() + 1_000;
+      const send = (notice: object, secret: string) => {
+        const { headers, body } = slack.wire(JSON.stringify(notice), secret, atMs);
+        follow('notice signature', headers['X-Slack-Signature']?.slice(3) ?? '');
+        return stack.request('/integrations/notices/slack', { method: 'POST', headers, body });
       };
       const note = fault('text that a provider adds');
-      const notice = {
-        ...{ team_id: 'T1', api_app_id: note, type: 'event_callback', note },
-        ...{
-          event: { type: 'app_uninstalled', note },
-          event_time: Math.floor(Date.now() / 1000) + 1,
-        },
-      };
+      const event = { type: 'app_uninstalled', note };
+      const notice = { ...slack.uninstall('T1', atMs), api_app_id: note, event, note };
       expect((await send(notice, fault('signing secret'))).status).toBe(401);
       expect((await send({ ...notice, event: { type: note } }, signingSecret)).status).toBe(200);
       expect((await send(notice, signingSecret)).status).toBe(200);
