@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../../functions/routes.ts';
 import { functionOf } from '../../../infra/bundling/handler-name.ts';
@@ -7,10 +5,9 @@ import { selectEnvironments } from '../../../infra/cdk/environments.ts';
 import { noticeSenders } from '../../support/notices/signed-notices.ts';
 import { canMeasureMemory } from '../../support/run/process-memory.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
-import { startSandbox } from '../bench/sandbox.ts';
 import { anonymousPlaces } from '../support/anonymous/anonymous-places.ts';
 import { oddTexts, usualText } from '../support/anonymous/pumped-texts.ts';
-import { buildRuntime, environmentOf } from '../support/processes/function-process.ts';
+import { prepareFunction } from '../support/processes/function-process.ts';
 
 /** One route of each function. */
 const anonymous = [
@@ -30,14 +27,8 @@ const stack = await startTestStack();
 
 /** A function in a process of its own. */
 const startFunction = async (name: string) => {
-  const bundle = pathToFileURL(join(stack.bundles, name, 'index.mjs')).href;
-  const env = environmentOf(stack.info);
-  const runtime = await buildRuntime(stack.dataDir);
-  const { invoke, lastMs, cpuMs, stop } = await startSandbox(
-    runtime,
-    { name, bundle, memoryMb },
-    env,
-  );
+  const start = await prepareFunction(name, stack, []);
+  const { invoke, lastMs, cpuMs, stop } = await start(memoryMb, []);
   /** No less than its time on a processor, and quickly known. */
   const wallMs = async (event: object) => {
     await invoke(event);

@@ -21,7 +21,7 @@ const collectOften = [
 ];
 
 /** The environment variables of a function outside of a stack, on the tables and keys of the stack. */
-export const environmentOf = (info: LocalJson, settings: Partial<Config> = {}) => {
+const environmentOf = (info: LocalJson, settings: Partial<Config> = {}) => {
   const { accessKeyId, secretAccessKey } = localCredentials(info, process.env);
   const { origin: eventsEndpoint } = new URL(info.events_queue_url);
   return {
@@ -78,5 +78,6 @@ export const prepareFunction = async (
   const env = { ...environmentOf(info, settings), LOCAL_ORIGIN_MAP: JSON.stringify(mappings) };
   const bundle = pathToFileURL(join(bundles, name, 'index.mjs')).href;
   /** @returns a process that has loaded the function, with the heap that Lambda gives it */
-  return (memoryMb: number) => startSandbox(runtime, { name, bundle, memoryMb }, env, collectOften);
+  return (memoryMb: number, flags = collectOften) =>
+    startSandbox(runtime, { name, bundle, memoryMb }, env, flags);
 };
