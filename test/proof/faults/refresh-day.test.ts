@@ -12,7 +12,8 @@ import {
   tokensFor,
   withTenantApp,
 } from '../../support/refresh-day/fleet.ts';
-import { createDays, priceOf } from '../../support/refresh-day/run-days.ts';
+import { priceOf } from '../../support/refresh-day/price-of.ts';
+import { createDays } from '../../support/refresh-day/run-days.ts';
 import type { EndpointProblem, Nature } from '../../support/refresh-day/token-endpoints.ts';
 import { seededRandom } from '../../support/run/random.ts';
 import { soaking } from '../soak/soaking.ts';
