@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSeen, shownText } from '../../../../functions/platform/model/shown-text.ts';
 import { anyText } from '../../../support/hostile/any-text.ts';
+import { usedBytes } from '../../../support/run/used-bytes.ts';
 
 const cp = (...points: number[]) => String.fromCodePoint(...points);
 /** As many people hide text: a selector for each byte. */
@@ -127,4 +128,11 @@ describe('a provider’s text', () => {
       { numRuns: 2000 },
     );
   });
+});
+
+it('keeps nothing of a long text but what is shown', () => {
+  const before = usedBytes();
+  const labels = Array.from({ length: 20 }, (_, n) => shown(`${n} ${'x'.repeat(1_000_000)}`));
+  expect(usedBytes() - before).toBeLessThan(5_000_000);
+  expect(labels.map((label) => label.length)).toEqual(labels.map(() => 200));
 });

@@ -1,10 +1,9 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import db, { type Range } from 'dynalite/db/index.js';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { atOnce, storeInSqlite } from '../../../../../infra/local/aws/dynamodb/sqlite-level.ts';
 import { createDataDir } from '../../../../support/processes/process.ts';
+import { usedBytes } from '../../../../support/run/used-bytes.ts';
 
 const beginnings = ['a', 'é', '\uffee', '😀'];
 /** In their order as bytes, which is another than that of UTF-16: there `😀` is before `\uffee`. */
@@ -59,14 +58,5 @@ it('keeps nothing in memory of what is in its file', async () => {
   expect(await level.get('49')).toEqual({ value });
   close();
 });
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc');
-setFlagsFromString('--no-expose-gc');
-const usedBytes = () => {
-  collectGarbage();
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
-};
 
 type RangeFacts = typeof ranges extends fc.Arbitrary<infer T> ? T : never;
