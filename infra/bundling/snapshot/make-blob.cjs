@@ -1,6 +1,7 @@
 // Run by the Node.js that is to start from the snapshot, in a folder with its script.
 const { execFileSync } = require('node:child_process');
 const { closeSync, openSync, readSync, writeFileSync } = require('node:fs');
+const { shrinkBlob } = require('./shrink-blob.cjs');
 
 const head = Buffer.alloc(65_536);
 const node = openSync(process.execPath, 'r');
@@ -15,8 +16,10 @@ const { LD_LIBRARY_PATH = '' } = process.env;
 // wrong. Compiles all functions of the script too, until it seals the snapshot.
 // https://dev.to/wonderfulsoap/deep-dive-into-aws-lambda-3-official-nodejs-runtime-analysis-43je
 // https://github.com/nodejs/node/pull/47958
-const flags = ['--expose-gc', '--no-lazy', '--snapshot-blob', 'snapshot.blob'];
-execFileSync(process.execPath, [...flags, '--build-snapshot', 'snapshot.js'], {
-  env: { LD_LIBRARY_PATH },
+const flags = ['--expose-gc', '--snapshot-blob', 'snapshot.blob'];
+const env = { LD_LIBRARY_PATH };
+execFileSync(process.execPath, [...flags, '--no-lazy', '--build-snapshot', 'snapshot.js'], {
+  env,
   stdio: ['ignore', 'ignore', 'inherit'],
 });
+shrinkBlob('snapshot.blob', 'snapshot.js', flags, env);

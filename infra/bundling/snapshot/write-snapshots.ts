@@ -79,10 +79,11 @@ export const writeSnapshot = async (
   await buildScript(handler, inFolder('snapshot.js'), settings);
   const entryPoints = [path('./count-unused.ts')];
   await build({ ...settings, entryPoints, outfile: inFolder('count-unused.mjs') });
-  for (const file of ['make-blob.cjs', 'started.mjs', 'start.sh']) {
+  const makers = ['make-blob.cjs', 'shrink-blob.cjs'];
+  for (const file of [...makers, 'started.mjs', 'start.sh']) {
     await copyFile(path(`./${file}`), inFolder(file));
   }
   await chmod(inFolder('start.sh'), 0o755);
   await node(dirname(bundle), 'make-blob.cjs');
-  for (const file of ['make-blob.cjs', 'snapshot.js']) await rm(inFolder(file));
+  for (const file of [...makers, 'load.mjs', 'snapshot.js']) await rm(inFolder(file));
 };
