@@ -1,4 +1,12 @@
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+
+/** Not by `require`, which takes a millisecond to find a file and what it may belong to. */
+const load = <T>(file: URL): T => {
+  const member: { exports?: T } = {};
+  const text = readFileSync(file, 'utf8');
+  new Function('module', `${text}\n//# sourceURL=${file}`)(member);
+  return member.exports as T;
+};
 
 /**
  * What bundles have in the place of a catalogue: the keys, and what loads a member once.
@@ -7,12 +15,9 @@ import { createRequire } from 'node:module';
  */
 export const createFinder = <T>(folder: () => URL, keys: readonly string[]) => {
   const known = new Set(keys);
-  let load: NodeJS.Require | undefined;
-  // Beside that of `require`, which makes a path of each key first.
   const loaded = new Map<string, T>();
   const find = (key: string): T => {
-    load ??= createRequire(folder());
-    const member: T = load(`./${key}.cjs`);
+    const member = load<T>(new URL(`./${key}.cjs`, folder()));
     loaded.set(key, member);
     return member;
   };

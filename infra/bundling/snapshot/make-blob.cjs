@@ -23,3 +23,5 @@ execFileSync(process.execPath, [...flags, '--no-lazy', '--build-snapshot', 'snap
   stdio: ['ignore', 'ignore', 'inherit'],
 });
 shrinkBlob('snapshot.blob', 'snapshot.js', flags, env);
+// One that does not start fails here, not on Lambda.
+execFileSync(process.execPath, [...flags, 'load.mjs'], { env });

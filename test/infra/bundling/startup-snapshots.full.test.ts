@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +15,9 @@ import { writeSnapshot } from '../../../infra/bundling/snapshot/write-snapshots.
 import { thisNode } from '../../support/run/this-node.ts';
 
 const run = promisify(execFile);
+const { shrinkBlob } = createRequire(import.meta.url)(
+  '../../../infra/bundling/snapshot/shrink-blob.cjs',
+);
 const ours = (file: string) =>
   JSON.stringify(fileURLToPath(new URL(`../../../functions/${file}`, import.meta.url)));
 
@@ -105,11 +109,26 @@ export const handler = async () => called.answerOf();`;
     const { stderr } = await startBy(['--expose-gc'], { NODE_DEBUG_NATIVE: 'CODE_CACHE' });
     expect(stderr).toMatch(/ https .*is accepted/);
     expect(stderr).not.toContain('is rejected');
+    const [, compiledModules] = /^snapshot contains (\d+) code cache/m.exec(stderr) ?? [];
+    expect(Number(compiledModules), 'not of all 388 modules').toBeLessThan(60);
     const log = join(dir, 'functions.log');
     await startBy(['--log-function-events', '--no-logfile-per-isolate', `--logfile=${log}`]);
     const compiled = await readFile(log, 'utf8');
     expect(compiled).toMatch(/^function,interpreter,/m);
     expect(compiled).not.toContain(',answerOf');
+  });
+
+  test('stays whole where Node.js writes it in another form', async () => {
+    const folder = await snapshotOf('form', 'export const handler = async () => {};');
+    const other = join(folder, 'other.blob');
+    const bytes = Buffer.concat([await readFile(join(folder, 'snapshot.blob')), Buffer.of(0)]);
+    await writeFile(other, bytes);
+    const cwd = process.cwd();
+    process.chdir(folder);
+    await writeFile('snapshot.js', '"node:https"');
+    shrinkBlob(other, 'snapshot.js', ['--snapshot-blob', 'snapshot.blob'], {});
+    process.chdir(cwd);
+    expect(bytes.equals(await readFile(other))).toBe(true);
   });
 
   test('would repeat ids if one had been drawn behind the guard, which the comparison sees', async () => {
