@@ -1,8 +1,8 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { functionUses } from '../../../infra/bundling/bundle-functions.ts';
-import type { Egress } from '../../../infra/cdk/egress.ts';
 import { environments } from '../../../infra/cdk/environments.ts';
+import { egress, notLive, owned, wider } from './shared-egress.ts';
 import { synthesize } from './synthesize.ts';
 import { grantsOf, propertiesOf, readFunctions, render } from './template.ts';
 import { type EgressTemplates, faultsOf, waysOut } from './way-out.ts';
@@ -10,12 +10,10 @@ import { type EgressTemplates, faultsOf, waysOut } from './way-out.ts';
 const { prod } = environments;
 /** How many functions call servers of others. */
 const callers = 15;
-const owned = { allocationId: 'eipalloc-0123456789abcdef0', address: '52.1.2.3' } as const;
-const egress: Egress = { isLive: true, addresses: { a: 'new', c: owned } };
 
 const off = await synthesize(prod);
 const on = await synthesize({ ...prod, egress });
-const prepared = await synthesize({ ...prod, egress: { ...egress, isLive: false } });
+const prepared = await synthesize({ ...prod, egress: notLive });
 const network = on.templates.network ?? {};
 const name = 'trunkline-prod-refresh-queued-connections';
 
@@ -73,10 +71,7 @@ describe('fixed outbound addresses', () => {
   });
 
   test('can stay when a zone is added before them', async () => {
-    const { templates } = await synthesize({
-      ...prod,
-      egress: { ...egress, addresses: { ...egress.addresses, b: 'new' } },
-    });
+    const { templates } = await synthesize({ ...prod, egress: wider });
     const before = Object(network).Resources;
     const after = Object(templates.network).Resources;
     const kept = Object.keys(before).filter((id) => !/^(nat|vpcdynamodb)/.test(id));

@@ -9,6 +9,7 @@ import { movedResources } from '../../../infra/deploy/moved-resources.ts';
 import type { StackTemplates } from '../../../infra/deploy/stack-template.ts';
 import { mapProperties } from '../../support/journey/map-resources.ts';
 import { synthesizeAnew } from '../../support/run/synthesize-anew.ts';
+import { egress, notLive } from '../cdk/shared-egress.ts';
 import { stackTemplates } from './stack-templates.ts';
 import { tableResource, templatesOf } from './templates.ts';
 
@@ -40,9 +41,8 @@ test('a feature is moved by no deployment', () => {
 });
 
 describe('functions in a network', async () => {
-  const egress = { addresses: { a: 'new', b: 'new' }, isLive: true } as const;
   const live = await stackTemplates({ ...prod, egress });
-  const prepared = await stackTemplates({ ...prod, egress: { ...egress, isLive: false } });
+  const prepared = await stackTemplates({ ...prod, egress: notLive });
   const without = await stackTemplates(prod);
 
   test('leave it before they lose the rights for it', () => {

@@ -2,6 +2,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { environments } from '../../../infra/cdk/environments.ts';
 import { blocksOf, readPage } from '../../docs/samples/blocks.ts';
+import { egress } from '../cdk/shared-egress.ts';
 import { synthesize } from '../cdk/synthesize.ts';
 import { propertiesOf } from '../cdk/template.ts';
 import { createWorkspace } from './run-script.ts';
@@ -38,7 +39,6 @@ esac`,
 });
 
 test('the page names the stack and the parameter that there are', async () => {
-  const egress = { addresses: { a: 'new', b: 'new' }, isLive: true } as const;
   const { templates, terminationProtection } = await synthesize({ ...environments.prod, egress });
   const names = propertiesOf(Template.fromJSON(templates.network ?? {}), 'AWS::SSM::Parameter').map(
     ({ Name }) => Name,

@@ -1,6 +1,7 @@
 import type { Environment, EnvironmentName } from '../../../infra/cdk/environments.ts';
 import { environments } from '../../../infra/cdk/environments.ts';
 import { readPage } from '../../docs/samples/blocks.ts';
+import { egress } from '../cdk/shared-egress.ts';
 import { synthesize } from '../cdk/synthesize.ts';
 import { render } from '../cdk/template.ts';
 import { rolesScript } from './page-commands.ts';
@@ -48,9 +49,6 @@ const namespacesIn = (template: object): [string, string][] =>
   [...JSON.stringify(template).matchAll(/"(?:Metric)?Namespace":"(Trunkline\/\w+)"/g)].map(
     ([, namespace = '']) => ['namespace', namespace],
   );
-
-/** What the pages speak of and is off by default. */
-const egress = { addresses: { a: 'new', b: 'new' }, isLive: true } as const;
 
 /** Everything of an environment that has a name of ours. */
 export const namesOf = async (environment: Environment): Promise<KnownNames> => {
