@@ -1,6 +1,5 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { inject } from 'vitest';
-import type { Environment } from '../../../infra/cdk/environments.ts';
 import type { synthesizeAnew } from '../../support/run/synthesize-anew.ts';
 
 /** The templates of all functions as if they were one: no logical id may stand in two. */
@@ -17,8 +16,8 @@ const together = (templates: Record<string, Record<string, object>>) => {
   );
 };
 
-const askFor = async (environment: string) => {
-  const answer = await fetch(inject('stacksUrl'), { method: 'POST', body: environment });
+const askFor = async (given: string) => {
+  const answer = await fetch(inject('stacksUrl'), { method: 'POST', body: given });
   const text = await answer.text();
   if (!answer.ok) throw new Error(text);
   const stacks = JSON.parse(text) as ReturnType<typeof synthesizeAnew>;
@@ -37,8 +36,10 @@ const askFor = async (environment: string) => {
 const received = new Map<string, ReturnType<typeof askFor>>();
 
 /** The stacks of one environment, which the whole run synthesizes once. */
-export const synthesize = (environment: Environment): ReturnType<typeof askFor> => {
-  const key = JSON.stringify(environment);
+export const synthesize = (
+  ...given: Parameters<typeof synthesizeAnew>
+): ReturnType<typeof askFor> => {
+  const key = JSON.stringify(given);
   const stacks = received.get(key) ?? askFor(key);
   received.set(key, stacks);
   return stacks;

@@ -1,29 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { environments } from '../../../infra/cdk/environments.ts';
-import { functionStacks } from '../../../infra/cdk/function-stacks.ts';
 import { changedIndexes } from '../../../infra/deploy/changed-indexes.ts';
 import { checkAccount } from '../../../infra/deploy/check-account.ts';
 import { leavingNetwork } from '../../../infra/deploy/leaving-network.ts';
 import { lackedByAliases, lostPermissions } from '../../../infra/deploy/lost-permissions.ts';
 import { movedResources } from '../../../infra/deploy/moved-resources.ts';
-import type { StackTemplates } from '../../../infra/deploy/stack-template.ts';
 import { mapProperties } from '../../support/journey/map-resources.ts';
-import { synthesizeAnew } from '../../support/run/synthesize-anew.ts';
+import { movedAgents } from '../cdk/moved-agents.ts';
 import { egress, notLive } from '../cdk/shared-egress.ts';
 import { stackTemplates } from './stack-templates.ts';
 import { tableResource, templatesOf } from './templates.ts';
 
 const { prod } = environments;
 
-test('a feature is moved by no deployment', () => {
-  const { events, tenants, ...others } = functionStacks;
-  const moved = {
-    ...others,
-    events: [...events, 'agents'],
-    tenants: tenants.filter((each) => each !== 'agents'),
-  };
-  const before: StackTemplates = new Map(Object.entries(synthesizeAnew(prod).functions));
-  const after: StackTemplates = new Map(Object.entries(synthesizeAnew(prod, moved).functions));
+test('a feature is moved by no deployment', async () => {
+  const { before: from, after: to } = await movedAgents();
+  const [before, after] = [new Map(from), new Map(to)] as const;
   expect(movedResources(before, before)).toEqual([]);
   for (const [from, to] of [
     [before, after],

@@ -22,11 +22,11 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
       worker = undefined;
     });
   let last: Promise<unknown> = Promise.resolve();
-  const synthesize = (environment: string): Promise<string> => {
-    // One after the other: the thread does not say which environment it answers.
+  const synthesize = (given: string): Promise<string> => {
+    // One after the other: the thread does not say what it answers.
     const answer = last.then(async () => {
       worker ??= start();
-      worker.postMessage(environment);
+      worker.postMessage(given);
       const [stacks] = await once(worker, 'message');
       return String(stacks);
     });
@@ -34,9 +34,9 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     return answer;
   };
   const server = http.createServer(async (request, response) => {
-    const environment = await text(request);
-    const stacks = synthesized.get(environment) ?? synthesize(environment);
-    synthesized.set(environment, stacks);
+    const given = await text(request);
+    const stacks = synthesized.get(given) ?? synthesize(given);
+    synthesized.set(given, stacks);
     try {
       response.end(await stacks);
     } catch (error) {
