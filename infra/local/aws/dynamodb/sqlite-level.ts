@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Entry, Level, LevelIterator, NodeCallback, Range } from 'dynalite/db/index.js';
 import { openSqlite } from '../service/open-sqlite.ts';
+import { createParsedValues, type StoredEntry } from './parsed-values.ts';
 
 /** The name of the file in its folder. */
 export const tablesFile = 'tables.sqlite';
@@ -24,8 +25,6 @@ const pageQuery = ({ gt, lte, reverse }: Range) => `
   WHERE key ${gt === undefined ? '>=' : '>'} ? AND key ${lte === undefined ? '<' : '<='} ?
   ORDER BY key ${reverse ? 'DESC' : 'ASC'} LIMIT ?
 `;
-
-type StoredEntry = { key: string; json: string };
 
 /** What is left of a range behind a key. */
 const rangeBehind = (range: Range, key: string): Range =>
@@ -69,15 +68,20 @@ const openEntries = (folder: string | undefined) => {
   const put = database.prepare('INSERT OR REPLACE INTO entries VALUES (?, ?)');
   const remove = database.prepare('DELETE FROM entries WHERE key = ?');
   const clear = database.prepare('DELETE FROM entries WHERE key >= ? AND key < ?');
+  const parsed = createParsedValues();
   const writeOne = (entry: Entry) => {
+    parsed.forget(entry.key);
     if (entry.type === 'put') put.run(entry.key, JSON.stringify(entry.value));
     else remove.run(entry.key);
   };
   return {
     get: (key: string): unknown => {
+      const known = parsed.get(key);
+      if (known !== undefined) return known;
       const found = find.get(key);
-      return found && JSON.parse(String(found.value));
+      return found && parsed.parse({ key, json: String(found.value) });
     },
+    parse: parsed.parse,
     entriesIn: createReader(database),
     /** All entries or none. */
     write: (entries: readonly Entry[]): void => {
@@ -92,6 +96,7 @@ const openEntries = (folder: string | undefined) => {
     },
     writeOne,
     clear: ({ gte = '', lt = behindAll }: Range): void => {
+      parsed.forgetAll();
       clear.run(gte, lt);
     },
     close: () => database.close(),
@@ -125,16 +130,16 @@ const iteratorOf = (values: Iterator<unknown>): LevelIterator => ({
  */
 export const storeInSqlite = (level: Level, folder: string | undefined) => {
   const entries = openEntries(folder);
-  const { get, write, writeOne, entriesIn } = entries;
+  const { get, parse, write, writeOne, entriesIn } = entries;
   const stored: Level = {
     get: (key, done) => answer(() => get(key), done),
     batch: (all, done) => answer(() => write(all), done),
     put: (key, value, done) => answer(() => writeOne({ type: 'put', key, value }), done),
     del: (key, done) => answer(() => writeOne({ type: 'del', key }), done),
-    iterator: (range) => entriesIn(range, ({ key, json }) => [key, JSON.parse(json)]),
+    iterator: (range) => entriesIn(range, (entry) => [entry.key, parse(entry)]),
     // Without a range to delete a table.
     keys: (range = {}) => iteratorOf(entriesIn(range, ({ key }) => key)),
-    values: (range) => iteratorOf(entriesIn(range, ({ json }) => JSON.parse(json))),
+    values: (range) => iteratorOf(entriesIn(range, parse)),
     clear: entries.clear,
   };
   Object.assign(level, stored);
