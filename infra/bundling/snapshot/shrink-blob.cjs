@@ -5,10 +5,17 @@
 const { spawnSync } = require('node:child_process');
 const { readFileSync, writeFileSync } = require('node:fs');
 
+/** Node.js loads more for these: to find a server, which does not answer, and a module's address. */
+const uses = [
+  "process.getBuiltinModule('node:https').get('https://localhost:1').on('error', () => {});",
+  'import.meta.url;',
+];
+
 /** What a process says of compiled code that loads each module which the script names. */
 const logOf = (script, flags, env) => {
-  const named = readFileSync(script, 'utf8').match(/(?<=")node:[a-z_/]+(?=")/g) ?? [];
-  writeFileSync('load.mjs', named.map((name) => `process.getBuiltinModule('${name}');`).join('\n'));
+  const named = readFileSync(script, 'utf8').match(/(?<=")node:[a-z0-9_/]+(?=")/g) ?? [];
+  const loads = named.map((name) => `process.getBuiltinModule('${name}');`);
+  writeFileSync('load.mjs', [...loads, ...uses].join('\n'));
   const { stderr } = spawnSync(process.execPath, [...flags, 'load.mjs'], {
     env: { ...env, NODE_DEBUG_NATIVE: 'CODE_CACHE' },
     encoding: 'utf8',
@@ -47,7 +54,7 @@ exports.shrinkBlob = (file, script, flags, env) => {
   const log = logOf(script, flags, env);
   const [, number] = /^snapshot contains (\d+) code cache/m.exec(log) ?? [];
   const used = new Set(log.match(/(?<=^Compiling )\S+(?= with code cache)/gm));
-  if (number === undefined) return;
+  if (number === undefined || used.size === 0) return;
   const blob = readFileSync(file);
   const size = sizeOf(number);
   for (let at = blob.lastIndexOf(size); at > 0; at = blob.lastIndexOf(size, at - 1)) {

@@ -99,7 +99,8 @@ describe('a startup snapshot', () => {
 
   test('starts with its functions compiled, and with the compiled code of Node.js', async () => {
     const source = `
-const called = { answerOf: () => typeof process.getBuiltinModule('node:https') };
+const https = () => process.getBuiltinModule("node:https");
+const called = { answerOf: () => https().get('https://localhost:1').on('error', () => {}).path };
 export const handler = async () => called.answerOf();`;
     const folder = await snapshotOf('compiled', source);
     const startBy = (flags: string[], env = {}) =>
@@ -108,7 +109,7 @@ export const handler = async () => called.answerOf();`;
       });
     const { stderr } = await startBy(['--expose-gc'], { NODE_DEBUG_NATIVE: 'CODE_CACHE' });
     expect(stderr).toMatch(/ https .*is accepted/);
-    expect(stderr).not.toContain('is rejected');
+    expect(stderr).not.toMatch(/is rejected|without code cache/);
     const [, compiledModules] = /^snapshot contains (\d+) code cache/m.exec(stderr) ?? [];
     expect(Number(compiledModules), 'not of all 388 modules').toBeLessThan(60);
     const log = join(dir, 'functions.log');
@@ -125,9 +126,12 @@ export const handler = async () => called.answerOf();`;
     await writeFile(other, bytes);
     const cwd = process.cwd();
     process.chdir(folder);
-    await writeFile('snapshot.js', '"node:https"');
-    shrinkBlob(other, 'snapshot.js', ['--snapshot-blob', 'snapshot.blob'], {});
-    process.chdir(cwd);
+    try {
+      await writeFile('snapshot.js', '"node:https"');
+      shrinkBlob(other, 'snapshot.js', ['--snapshot-blob', 'snapshot.blob'], {});
+    } finally {
+      process.chdir(cwd);
+    }
     expect(bytes.equals(await readFile(other))).toBe(true);
   });
 

@@ -120,9 +120,9 @@ const iteratorOf = (values: Iterator<unknown>): LevelIterator => ({
 });
 
 /**
- * Has a level of dynalite, which is in memory, keep its entries in SQLite instead. In a file they take no
- * memory of this process, however many there are, and a write is there before anybody reads it. A read
- * of many entries sees what is written between two of its pages, as in DynamoDB.
+ * Has a level of dynalite, which is in memory, keep its entries in SQLite instead. In a file, only those
+ * that were read last take memory of this process. A write is there before anybody reads it. A read of many
+ * entries sees what is written between two of its pages, as in DynamoDB.
  * @param folder without it the entries are in memory, and end with the process
  * @returns how to close the file
  * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html (isolation levels)
