@@ -11,7 +11,7 @@ import { connectDemo, type StackProcess, startStackOf } from './stack-process.ts
 const facts = {
   name: 'npm run bench -- local',
   summary:
-    'Compares the local stack with those of other work trees, run by run in turn. Linux only.',
+    'Compares the local stack with those of other work trees, start by start and run by run in turn. Linux only.',
   notes: 'CPU per request is the figure to trust on a busy machine.',
   options: z.object({
     against: z.array(z.string()).default([]).register(optionFacts, {
@@ -19,9 +19,13 @@ const facts = {
       summary: 'A work tree with its packages installed (repeatable).',
       repeatable: true,
     }),
-    runs: wholeNumber(1, 1_000).default(6).register(optionFacts, {
+    starts: wholeNumber(1, 1_000).default(5).register(optionFacts, {
       value: '<number>',
-      summary: 'Runs of each request, after one that is not counted.',
+      summary: 'Starts of each stack: two of the same code differ by some 5 %.',
+    }),
+    runs: wholeNumber(1, 1_000).default(2).register(optionFacts, {
+      value: '<number>',
+      summary: 'Runs of each request for each start, after one that is not counted.',
     }),
     requests: wholeNumber(1, 1_000_000)
       .default(3_000)
@@ -70,25 +74,41 @@ const rowsOf = (name: string, folders: readonly string[], runs: readonly RunFigu
 
 const heads = ['requests/s', 'CPU ms', 'p50 ms', 'MiB'].flatMap((head) => [head, '÷ first']);
 
-export const benchLocal = programOf(facts, async ({ against, runs, ...size }) => {
-  const folders = [...against.map((folder) => resolve(folder)), process.cwd()];
+type Runs = { runs: number; size: RunSize };
+
+/** Starts a stack of each folder, and adds their figures to those of earlier starts. */
+const measureStart = async (
+  folders: readonly string[],
+  { runs, size }: Runs,
+  add: (name: string, folder: number, figures: RunFigures) => void,
+): Promise<void> => {
   const stacks: StackProcess[] = [];
   try {
     for (const folder of folders) stacks.push(await startStackOf(folder));
     for (const stack of stacks) await connectDemo(stack);
-    const rows: string[][] = [];
     for (const [name, path] of Object.entries(paths)) {
-      const measured: RunFigures[][] = stacks.map(() => []);
       for (const stack of stacks) await measure(stack, path, size);
       for (let run = 0; run < runs; run++) {
         for (const [index, stack] of stacks.entries()) {
-          measured[index]?.push(await measure(stack, path, size));
+          add(name, index, await measure(stack, path, size));
         }
       }
-      rows.push(...rowsOf(name, folders, measured));
     }
-    console.log(table(['request', 'work tree', ...heads], rows));
   } finally {
     for (const stack of stacks) await stack.stop();
   }
+};
+
+export const benchLocal = programOf(facts, async ({ against, starts, runs, ...size }) => {
+  const folders = [...against.map((folder) => resolve(folder)), process.cwd()];
+  const measured = new Map(
+    Object.keys(paths).map((name) => [name, folders.map((): RunFigures[] => [])]),
+  );
+  for (let start = 0; start < starts; start++) {
+    await measureStart(folders, { runs, size }, (name, folder, each) =>
+      measured.get(name)?.[folder]?.push(each),
+    );
+  }
+  const rows = [...measured].flatMap(([name, all]) => rowsOf(name, folders, all));
+  console.log(table(['request', 'work tree', ...heads], rows));
 });
