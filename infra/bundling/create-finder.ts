@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs';
 
 /** Not by `require`, which takes a millisecond to find a file and what it may belong to. */
 const load = <T>(file: URL): T => {
-  const member: { exports?: T } = {};
   const text = readFileSync(file, 'utf8');
-  new Function('module', `${text}\n//# sourceURL=${file}`)(member);
-  return member.exports as T;
+  return new Function('module', `${text}\nreturn module.exports;\n//# sourceURL=${file}`)({});
 };
 
 /**

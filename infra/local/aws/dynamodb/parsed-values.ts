@@ -2,7 +2,7 @@
 export type StoredEntry = { key: string; json: string };
 
 /** So they take four megabytes as a rule, and never more than forty: objects take more than their text. */
-const most = { values: 500, characters: 4_000 };
+const most = { values: 250, characters: 8_000 };
 
 /** The values that were parsed last, by their keys. Whoever changes one in place has to write it at once. */
 export const createParsedValues = () => {
