@@ -9,7 +9,7 @@ import { createGrantedScopes } from '../connect/adapters/granted-scopes.ts';
 import { createOAuthFlows } from '../connect/adapters/oauth-flows.ts';
 import { createStateTokens } from '../connect/adapters/state-tokens.ts';
 import { erasureStatusUrl } from '../connect/http/settings-redirect.ts';
-import { createConnectionCount } from '../connections/adapters/connection-count.ts';
+import { createConnectionPlaces } from '../connections/adapters/connection-places.ts';
 import { createConnections } from '../connections/adapters/connections.ts';
 import { createConnectionsById } from '../connections/adapters/connections-by-id.ts';
 import { createOAuthClient } from '../connections/adapters/oauth-client.ts';
@@ -36,7 +36,7 @@ export const composeOAuthStart = (config: Config) => ({
   tenantSettings: createTenantSettings(databaseOf(config)),
   sessions: createConnectSessions(databaseOf(config)),
   connections: createConnectionsById(databaseOf(config)),
-  countConnections: createConnectionCount(databaseOf(config)),
+  connectionPlaces: createConnectionPlaces(databaseOf(config), clock.nowMs),
   grantedScopes: createGrantedScopes(databaseOf(config)),
   eventScopes,
   publicBaseUrl: config.publicBaseUrl,

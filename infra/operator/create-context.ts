@@ -5,7 +5,7 @@ import { createRegisteredApps } from '../../functions/apps/adapters/registered-a
 import { createSealedSecrets } from '../../functions/apps/adapters/sealed-secrets.ts';
 import { composeStoreActivity } from '../../functions/composition/activity.ts';
 import { clock } from '../../functions/composition/services.ts';
-import { createConnectionCount } from '../../functions/connections/adapters/connection-count.ts';
+import { createConnectionPlaces } from '../../functions/connections/adapters/connection-places.ts';
 import { createConnections } from '../../functions/connections/adapters/connections.ts';
 import { createImports } from '../../functions/importing/adapters/imports.ts';
 import { createManagedKeys } from '../../functions/keys/adapters/managed-keys.ts';
@@ -41,7 +41,7 @@ const storesOf = (target: OperatorTarget) => {
     oauthApps: createOAuthApps(database, secretBox),
     registeredApps: createRegisteredApps(database),
     connections: createConnections(database),
-    countConnections: createConnectionCount(database),
+    connectionPlaces: createConnectionPlaces(database, clock.nowMs),
     imports: createImports(database),
     webhooks: createWebhooks(database),
     deliveries: createDeliveries(database),

@@ -28,12 +28,13 @@ const allowing = (of: Partial<Record<string, readonly string[]>> | undefined, ac
     .filter(([, actions = []]) => actions.some((each) => action.test(each)))
     .map(([name]) => name);
 
-/** What `uses` allows, in words. Of the rate limits, the text above the table speaks. */
+/** What `uses` allows, in words. Of functions that may change all rate limits, the text above the table speaks. */
 const roleOf = ({ waitsFor: _, tables, ...uses }: Uses) => {
   const { partitions = {}, updates = {}, keys, streams, ...others } = uses;
-  const { rate_limits: __, ...ofTenants } = tables ?? {};
+  const { rate_limits: __, ...withoutLimits } = tables ?? {};
+  const explained = updates.rate_limits ? tables : withoutLimits;
   const tablesFor = (action: RegExp, only: Partial<Record<string, readonly string[]>>, of = '') => {
-    const named = new Set(allowing(ofTenants, action).map((name) => name.replace(/\/.*/, '')));
+    const named = new Set(allowing(explained, action).map((name) => name.replace(/\/.*/, '')));
     return [...named].map((name) => {
       const { [name]: narrowed } = only;
       // Tenants' own are beside the platform's of each type, which the text above the table says.

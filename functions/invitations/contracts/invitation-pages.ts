@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limitRows } from '../../platform/aws/tables.ts';
 import { described, textLike } from '../../platform/contracts/described.ts';
 import { type Route, startTables } from '../../platform/contracts/route.ts';
 import type { InvitationRefusal } from '../domain/invitation.ts';
@@ -79,6 +80,7 @@ export const acceptInvitation = {
       ...startTables,
     },
     updates: {
+      rate_limits: ['free_places', 'connection_limit', 'delete_after_s'],
       invitations: [
         ...openUses.updates.invitations,
         ...refusalAttributes('not_from_page'),
@@ -93,6 +95,7 @@ export const acceptInvitation = {
         ],
       ],
     },
+    partitions: { rate_limits: [`${limitRows.connections}*`] },
     keys: { oauth_state: ['kms:Encrypt'] },
   },
 } as const satisfies Route;

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/aws/dynamodb.ts';
 import { updateItem } from '../../platform/aws/items.ts';
 import { createLeases } from '../../platform/aws/leases.ts';
 import { createMeters, paceOf } from '../../platform/aws/meters.ts';
-import { tenantMeters } from '../../platform/aws/tables.ts';
+import { limitRows } from '../../platform/aws/tables.ts';
 import type { EnvironmentSettings } from '../../platform/config.ts';
 import type { RateLimiter } from '../../platform/model/ports.ts';
 import { limitOfTenant } from '../domain/limit-override.ts';
@@ -38,7 +38,7 @@ export const createRateLimiter = (
         session && (await meters.consume(keyId, [{ name: ofSession, pace: keyPace }]));
       if (sessionDecision && !sessionDecision.admitted)
         return { ...sessionDecision, whose: 'session' };
-      const { name, ...decision } = await meters.consume(tenantMeters.limits + tenantId, [
+      const { name, ...decision } = await meters.consume(limitRows.limits + tenantId, [
         ...(sessionDecision ? [] : [{ name: keyId, pace: keyPace }]),
         { name: ofTenant, pace: paceOf(limitOfTenant(limitOverride, tenantRateLimit)) },
       ]);

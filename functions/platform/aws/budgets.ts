@@ -3,7 +3,7 @@ import type { Database } from './dynamodb.ts';
 import { updateItem } from './items.ts';
 import type { Meter } from './meter.ts';
 import { createMeters, newId, paceOf } from './meters.ts';
-import { tenantMeters } from './tables.ts';
+import { limitRows } from './tables.ts';
 
 /** Takes back so many requests of all meters of a row, once. */
 const giveBack = async (
@@ -36,7 +36,7 @@ const giveBack = async (
 export const createBudgets = (database: Database, nowMs: () => number): Budgets => {
   const metersOfRows = createMeters(database, nowMs, { mayGiveBack: true });
   return (tenantId, limits) => {
-    const key = tenantMeters.budget + tenantId;
+    const key = limitRows.budget + tenantId;
     const meters = Object.entries(limits).map(([name, limit]) => ({ name, pace: paceOf(limit) }));
     return {
       consume: async (requests) => {

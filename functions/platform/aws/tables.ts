@@ -8,7 +8,11 @@ type GlobalIndex = { partitionKey: string; sortKey: string; keysOnly?: true };
 type LocalIndex = { sortKey: string; include?: readonly string[]; keysOnly?: true };
 
 /** The rows of `rate_limits` that are named after a tenant: each is this and the tenant's id. */
-export const tenantMeters = { limits: 'tenant:', budget: 'budget#' } as const;
+export const limitRows = {
+  limits: 'tenant:',
+  budget: 'budget#',
+  connections: 'connections:',
+} as const;
 
 /** A DynamoDB table as data. All key attributes are strings; `timeToLive` is epoch seconds. */
 export type Table = {

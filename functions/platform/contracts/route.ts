@@ -119,13 +119,14 @@ export const refreshUses = {
   keys: { oauth_app: ['kms:Decrypt'], connection: ['kms:Decrypt', 'kms:GenerateDataKey'] },
 } as const satisfies Uses;
 
-/** What a function reads that prepares a start. */
+/** What a function uses that prepares a start. */
 export const startTables = {
   oauth_apps: ['dynamodb:GetItem'],
   tenants: ['dynamodb:GetItem'],
   integrations: ['dynamodb:GetItem'],
   'integrations/by_id': ['dynamodb:Query'],
   'integrations/by_type': ['dynamodb:Query'],
+  rate_limits: ['dynamodb:UpdateItem'],
 } as const satisfies Uses['tables'];
 
 /** A function without a route, which only services of the platform invoke, with their IAM roles. */

@@ -1,4 +1,4 @@
-import { type Table, type TableName, tables, tenantMeters } from '../../platform/aws/tables.ts';
+import { limitRows, type Table, type TableName, tables } from '../../platform/aws/tables.ts';
 
 /**
  * How to find the rows of one tenant, which are deleted with it.
@@ -28,7 +28,7 @@ export const tenantRowLocations: Readonly<Record<TableName, TenantRowLocation>> 
   activity: { by: 'partition' },
   event_tokens: { by: 'none' },
   option_cache: { by: 'attribute' },
-  rate_limits: { by: 'named', before: Object.values(tenantMeters) },
+  rate_limits: { by: 'named', before: Object.values(limitRows) },
   tenants: { by: 'retained' },
   webhooks: { by: 'partition', holdsCredentials: true },
   // They stay when their endpoint is deleted.

@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { limitIfFull } from '../../../functions/connections/domain/connection-limit.ts';
+import {
+  limitIfFull,
+  limitIfFullByCount,
+} from '../../../functions/connections/domain/connection-limit.ts';
 import { type CommandOutcome, commandDeadline, defineCommand, exitCodes } from '../command.ts';
 import type { CommandContext } from '../create-context.ts';
 import {
@@ -75,10 +78,10 @@ const detailsOf = (good: readonly GoodLine[], blocked: readonly ImportedLine[]) 
 };
 
 const isFullIn =
-  (context: CommandContext): ImportAllDeps['isFull'] =>
+  (context: CommandContext, limitOf: typeof limitIfFull): ImportAllDeps['isFull'] =>
   async (tenantId) => {
     const settings = await context.tenantSettings.of(tenantId);
-    return (await limitIfFull(context, tenantId, settings)) !== undefined;
+    return (await limitOf(context, tenantId, settings)) !== undefined;
   };
 
 const importLines = async (
@@ -87,7 +90,7 @@ const importLines = async (
 ): Promise<CommandOutcome> => {
   const { environment, tokenEndpoints, explain, progress } = context;
   const signal = context.interruption();
-  const deps = { ...context, oauthClient: tokenEndpoints, isFull: isFullIn(context) };
+  const deps = { ...context, oauthClient: tokenEndpoints, isFull: isFullIn(context, limitIfFull) };
   // A local stack does all in one process, in which each request to the API waits for these.
   const atATime = environment === 'local' ? 2 : 8;
   const run = { atATime, signal, deadline: commandDeadline };
@@ -113,7 +116,7 @@ export const importConnections = defineCommand({
     const { providers, nowMs, environment } = context;
     const { good, bad } = readLines(await readTextFile(file), providers, nowMs);
     if (bad.length > 0) return badOutcome(good, bad);
-    const deps = { ...context, isFull: isFullIn(context) };
+    const deps = { ...context, isFull: isFullIn(context, limitIfFullByCount) };
     const blocked = context.isDryRun ? await blockedLines(deps, good) : [];
     const stopped = new Set(blocked.map(({ line }) => line));
     const { refreshed, identified } = countSteps(good.filter(({ line }) => !stopped.has(line)));

@@ -59,6 +59,18 @@ it('refuses a start at the limit of the tenant, but none that connects an accoun
   expect((await begin()).status).toBe(201);
 });
 
+it('refuses a start at the limit of a tenant with many connections as well', async () => {
+  const { apiKey, begin, add, all } = await limitedTo(22);
+  for (let n = 0; n < 21; n++) await add(`account ${n}`);
+  expect((await begin()).status).toBe(201);
+  expect((await begin()).status).toBe(201);
+  await add('one more');
+  expect(await begin()).toMatchObject({ status: 422, body: { code: full.body.code } });
+  const [first] = await all();
+  await request(`/integrations/${first?.integrationId}`, { method: 'DELETE', apiKey });
+  expect((await begin()).status).toBe(201);
+});
+
 it('loses no account whose flow began below the limit', async () => {
   const { apiKey, begin, add, all } = await limitedTo(1);
   const path = await consent(apiKey);

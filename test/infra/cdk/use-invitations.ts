@@ -43,6 +43,18 @@ export const useInvitations = async (stack: TestStack): Promise<void> => {
   await browser.accept(slack.path);
   const used = await browser.accept((await invite(await key(), { if_other_account: 'add' })).path);
   await browser.comeBack(await browser.consent(used.authorizationUrl));
+  await acceptInCrowd(stack);
+};
+
+/** A start of a tenant with many connections. */
+const acceptInCrowd = async (stack: TestStack): Promise<void> => {
+  const { invite, openBrowser } = createInviting(stack);
+  const { tenantId, apiKey } = await stack.createTenant();
+  for (let n = 0; n < 20; n++) {
+    const account = { id: `${n}`, label: `Team ${n}` };
+    await stack.connect(tenantId, 'slack', { accessToken: 'a' }, { account });
+  }
+  await openBrowser().accept((await invite(apiKey)).path);
 };
 
 /** Makes sessions of every kind, and uses one. */

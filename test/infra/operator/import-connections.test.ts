@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openTokens } from '../../../functions/connections/domain/open-tokens.ts';
+import { getItem } from '../../../functions/platform/aws/items.ts';
+import { limitRows } from '../../../functions/platform/aws/tables.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 import { operatorOn } from './operator.ts';
@@ -105,6 +107,21 @@ it('uses no token of a tenant that may have no more connections, until its limit
   expect((await run('full.ndjson')).json).toMatchObject({ connected: 1 });
   await limitTo('1');
   expect((await run('full.ndjson')).json).toMatchObject({ unchanged: 1 });
+});
+
+it('reserves places of a tenant with many connections, unless it is a dry run', async () => {
+  const { tenantId, line } = await leave();
+  for (let n = 0; n < 20; n++) {
+    const account = { id: `${n}`, label: `Team ${n}` };
+    await stack.connect(tenantId, 'slack', { accessToken: 'a' }, { account });
+  }
+  write('many.ndjson', line);
+  const places = () =>
+    getItem(stack.database, 'rate_limits', { key_id: limitRows.connections + tenantId });
+  expect((await run('many.ndjson', '--dry-run')).code).toBe(0);
+  expect(await places()).toBeUndefined();
+  expect((await run('many.ndjson')).json).toMatchObject({ connected: 1 });
+  expect(await places()).toMatchObject({ free_places: 489, connection_limit: 1_000 });
 });
 
 it('imports nothing of a file with a bad line', async () => {

@@ -4,7 +4,7 @@ import { bindAgent } from '../../../functions/agents/domain/bind-agent.ts';
 import { createConnections } from '../../../functions/connections/adapters/connections.ts';
 import { createInvitations } from '../../../functions/invitations/adapters/invitations.ts';
 import { createLink } from '../../../functions/invitations/domain/link.ts';
-import { tenantMeters } from '../../../functions/platform/aws/tables.ts';
+import { limitRows } from '../../../functions/platform/aws/tables.ts';
 import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { createDeliveries } from '../../../functions/webhooks/adapters/webhook-deliveries.ts';
 import { begin, unsent } from '../../../functions/webhooks/domain/delivery-transitions.ts';
@@ -24,7 +24,7 @@ export const createRareTenancy = ({ database }: Services) => {
       database.client.send(
         new DeleteCommand({
           TableName: database.tableName('rate_limits'),
-          Key: { key_id: tenantMeters.budget + tenantId },
+          Key: { key_id: limitRows.budget + tenantId },
         }),
       ),
     /** An event that its webhook did not get. @returns its id */

@@ -8,7 +8,7 @@ import { createStateTokens } from '../../../functions/connect/adapters/state-tok
 import { createFlowId } from '../../../functions/connect/domain/flow.ts';
 import { deferred } from '../../../functions/connect/domain/flow-transitions.ts';
 import { startConnection } from '../../../functions/connect/domain/start-connection.ts';
-import { createConnectionCount } from '../../../functions/connections/adapters/connection-count.ts';
+import { createConnectionPlaces } from '../../../functions/connections/adapters/connection-places.ts';
 import { createConnectionsById } from '../../../functions/connections/adapters/connections-by-id.ts';
 import type { Connection } from '../../../functions/connections/domain/connection.ts';
 import type { TokenSet } from '../../../functions/connections/domain/open-tokens.ts';
@@ -130,7 +130,7 @@ export const createTenancy = (
           oauthApps,
           tenantSettings,
           connections: createConnectionsById(database),
-          countConnections: createConnectionCount(database),
+          connectionPlaces: createConnectionPlaces(database, clock.nowMs),
           grantedScopes,
           eventScopes,
           clock,

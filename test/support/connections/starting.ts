@@ -28,7 +28,7 @@ export const begin = async (
     },
     tenantSettings: { of: async () => ({}) },
     connections: { find: async () => undefined },
-    countConnections: async () => 0,
+    connectionPlaces: { count: async () => 0, reserve: unused, remember: unused },
     grantedScopes: { ofType: unused },
     eventScopes: new Map(),
     clock: { nowMs: () => 0, sleep: unusedNow },

@@ -3,18 +3,10 @@ import { type OperationCosts, unitsOf } from './measure-operations.ts';
 /** Why an operation may cost more the more connections there are, and how many units at most. */
 type Growth = { why: string; most: (connections: number) => number };
 
-const countsForLimit: Growth = {
-  why: 'counts the connections for the limit of the tenant, in an index of keys',
-  most: (connections) => connections / 40,
-};
-
 /** By the names of cases. */
 export const reasonsToGrow: Readonly<Record<string, Growth>> = {
   'list-integrations': { why: 'shows up to 20 connections', most: () => 20 },
   'list-integrations, of a type': { why: 'shows up to 20 connections', most: () => 20 },
-  'oauth-start': countsForLimit,
-  'create-invitation': countsForLimit,
-  'accept-invitation': countsForLimit,
 };
 
 /** An item may cross the size of one unit. */

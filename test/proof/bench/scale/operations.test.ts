@@ -76,11 +76,11 @@ const costing = (name: string, ...units: number[]): OperationCosts => ({
 
 describe('what connections cost', () => {
   it('is the same for each operation, or has a reason', () => {
-    expect(notFlat([costing('get-agent', 1, 2), costing('oauth-start', 1, 3.5)])).toEqual([]);
+    expect(notFlat([costing('get-agent', 1, 2), costing('list-integrations', 1, 3.5)])).toEqual([]);
     expect(notFlat([costing('get-access-token', 1, 70)])).toEqual([
       'get-access-token is not flat: 69 units more at 100.',
     ]);
-    expect(notFlat([costing('oauth-start', 1, 70)])[0]).toContain('though it counts');
+    expect(notFlat([costing('list-integrations', 1, 70)])[0]).toContain('though it shows');
   });
 
   it('makes DynamoDB throttle a tenant whose partition is read too much', () => {

@@ -1,6 +1,6 @@
 import { paginateScan, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { createConnectionCount } from '../../../../functions/connections/adapters/connection-count.ts';
+import { createConnectionPlaces } from '../../../../functions/connections/adapters/connection-places.ts';
 import { createConnections } from '../../../../functions/connections/adapters/connections.ts';
 import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
 import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
@@ -113,7 +113,7 @@ describe('several accounts of a type', () => {
   });
 });
 
-const countConnections = createConnectionCount(database);
+const { count } = createConnectionPlaces(database, () => 0);
 
 it('counts what is there after any adding, replacing and deleting at once, and no other row', async () => {
   const { tenantId } = bareConnection();
@@ -127,8 +127,8 @@ it('counts what is there after any adding, replacing and deleting at once, and n
   for (let round = 0; round < 8; round++) {
     await Promise.all([one(), one(), one()]);
     const { length } = await ofTenant(tenantId);
-    expect(await countConnections(tenantId, 1_000)).toBe(length);
-    expect(await countConnections(tenantId, 2)).toBe(Math.min(length, 2));
+    expect(await count(tenantId, 1_000)).toBe(length);
+    expect(await count(tenantId, 2)).toBe(Math.min(length, 2));
   }
-  expect(await countConnections(bareConnection().tenantId, 1_000)).toBe(0);
+  expect(await count(bareConnection().tenantId, 1_000)).toBe(0);
 });
