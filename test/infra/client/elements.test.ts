@@ -18,6 +18,7 @@ const noStyles: Plugin = {
 const page = `const location = new URL('https://app.example.com');
 const addEventListener = () => {};
 const document = undefined;
+const sessionStorage = { getItem: () => null, setItem: () => {} };
 class MutationObserver {
   observe() {}
 }`;
