@@ -113,9 +113,10 @@ const send = (command: object): Promise<unknown> => {
     label: () => labelOf(command),
     footprint: footprintOf(command),
     faults: faultsOf(command, !process.mustStore),
-    perform: (variant) => {
+    perform: async (variant) => {
       whoWrites = process.name;
-      const response = tables.execute(command, variant === 'lags');
+      const response = await tables.execute(command, variant === 'lags');
+      // One that was refused has stored nothing.
       if (!isRead(command)) process.mustStore = false;
       return response;
     },

@@ -158,6 +158,36 @@ it.each(broken)('%s: broken if %s', (promise, _, reported) => {
   expect(brokenIn(reported)).toEqual([promise]);
 });
 
+const heldUp = process('a', { state: 'failed', heldUpMs: 20_000 });
+
+it.each<[string, GivenHistory]>([
+  ['whose time faults used up', { ...unstored, processes: [heldUp] }],
+  [
+    'that had to answer before it was done',
+    {
+      ...unstored,
+      processes: [{ ...heldUp, state: 'answered', answer: { reason: 'still_running' } }],
+    },
+  ],
+  [
+    'that waited for one whom faults held up',
+    { ...unstored, processes: [process('a', { state: 'failed' }), heldUp] },
+  ],
+  [
+    'that got no answer, with two more faults',
+    { happenings: [exchanged('a'), exchanged('b'), received('b', 'c')], faults: 3 },
+  ],
+])('nothing is broken by a process %s', (_, reported) => {
+  expect(brokenIn(reported)).toEqual([]);
+});
+
+it.each<[string, GivenHistory]>([
+  ['whose time faults left', { processes: [{ ...heldUp, heldUpMs: 19_999 }] }],
+  ['that answered', { processes: [process('a', { heldUpMs: 20_000 })] }],
+])('new tokens are lost by a process %s', (_, reported) => {
+  expect(brokenIn({ ...unstored, ...reported })).toEqual(['new tokens are stored']);
+});
+
 it('each promise is tried', () => {
   const promises = Object.keys({ ...ofGrants, ...ofConnections });
   expect(new Set(broken.map(([promise]) => promise))).toEqual(new Set(promises));

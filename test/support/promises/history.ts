@@ -43,6 +43,8 @@ export type Ended = {
   endedBy?: 'fault' | 'time' | undefined;
   /** As `explore` names them. */
   hits: readonly string[];
+  /** How long faults held it up, in milliseconds. */
+  heldUpMs?: number;
 };
 
 /** A provider's grant, as it is at the end. */
@@ -93,9 +95,21 @@ export const firstFlows = (history: History): Set<unknown> =>
 /** A refresh token is the name of its grant, and a number. */
 export const grantOf = (token: string): string => token.replace(/[.-]\d+$/, '');
 
-/** It died, or could not end well: after four faults its time may be up before the tables take anything. */
-const hasDied = ({ faults }: History, { endedBy, state }: Ended): boolean =>
-  endedBy === 'fault' || (faults > 3 && state !== 'answered');
+/** A request's own deadline. */
+const requestMs = 20_000;
+
+/** Nor has it ended well that had to answer before it was done. */
+const isDone = ({ state, answer }: Ended): boolean =>
+  state === 'answered' && Object(answer).reason !== 'still_running';
+
+/**
+ * It died, or could not end well: its time may be up before the tables take anything, after four faults or when few
+ * held all up for as long as a request has: one waits for another.
+ */
+const hasDied = ({ faults, processes }: History, process: Ended): boolean => {
+  const heldUpMs = processes.reduce((sum, each) => sum + (each.heldUpMs ?? 0), 0);
+  return process.endedBy === 'fault' || ((faults > 3 || heldUpMs >= requestMs) && !isDone(process));
+};
 
 export const theDead = (history: History): Set<string> =>
   new Set(history.processes.filter((each) => hasDied(history, each)).map(({ name }) => name));

@@ -4,12 +4,20 @@ import { all, grantOf, type History, lostWith, theDead } from './history.ts';
 /** What is wrong with a history, in words; undefined if nothing is. */
 export type PromiseCheck = (history: History) => string | undefined;
 
-/** A code is exchanged once, unless whoever did it before died. */
-const eachCodeOnce: PromiseCheck = (history) => {
+/** Whether who exchanged a code died, or got no answer, and with more faults may have stored that nowhere. */
+const lostExchange = (history: History) => {
   const dead = theDead(history);
+  const isLost = lostWith(history);
+  return ({ by, code }: { by: string; code: string }): boolean =>
+    dead.has(by) || (history.faults > 2 && isLost(by, code));
+};
+
+/** A code is exchanged once, unless its tokens were lost. */
+const eachCodeOnce: PromiseCheck = (history) => {
+  const isLost = lostExchange(history);
   const exchanged = new Set<string>();
   for (const { by, code } of all(history, 'exchanged')) {
-    if (dead.has(by)) continue;
+    if (isLost({ by, code })) continue;
     if (exchanged.has(code)) return `The code ${code} was exchanged twice.`;
     exchanged.add(code);
   }
@@ -57,10 +65,8 @@ const newTokensStored: PromiseCheck = (history) => {
 
 /** A grant that nobody ended and of which no token was lost lives. */
 const noGrantLost: PromiseCheck = (history) => {
-  const dead = theDead(history);
-  // Of a code whose tokens died with whoever exchanged it.
   const unstored = all(history, 'exchanged')
-    .filter(({ by }) => dead.has(by))
+    .filter(lostExchange(history))
     .map(({ code }) => `grant of ${code}`);
   const excused = new Set([...broken(history), ...revoked(history), ...unstored]);
   const ended = history.grants.find(({ name, isAlive }) => !isAlive && !excused.has(name));

@@ -4,7 +4,7 @@ import {
   isFinal,
 } from '../../../../functions/connect/domain/flow.ts';
 import { isAllAnswered } from '../../../support/promises/excuses.ts';
-import { all, type History } from '../../../support/promises/history.ts';
+import { all, type History, theDead } from '../../../support/promises/history.ts';
 import type { PromiseCheck } from '../../../support/promises/of-grants.ts';
 import { start } from './callbacks.ts';
 import { ada, stored } from './parts.ts';
@@ -18,7 +18,8 @@ const outcomes = ({ processes }: History) =>
 const allConnected: PromiseCheck = (history) => {
   if (!isAllAnswered(history)) return undefined;
   // Of one that died, others learn what became of it after its claim at the earliest.
-  if (history.processes.some(({ endedBy }) => endedBy)) return undefined;
+  const isDead = theDead(history).size > 0;
+  if (isDead || history.processes.some(({ endedBy }) => endedBy)) return undefined;
   const mayBeLate = history.processes.some(({ hits }) => hits.length > 0);
   const failed = outcomes(history).find(({ hits, answer: response }) => {
     const { success, reason } = Object(response);

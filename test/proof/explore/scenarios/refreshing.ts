@@ -1,7 +1,7 @@
 import type { ConnectionAccess } from '../../../../functions/connections/domain/access.ts';
 import { openConnection } from '../../../../functions/connections/domain/open-connection.ts';
 import { isAllAnswered, isNoneLost } from '../../../support/promises/excuses.ts';
-import type { History } from '../../../support/promises/history.ts';
+import { all, type History } from '../../../support/promises/history.ts';
 import type { PromiseCheck } from '../../../support/promises/of-grants.ts';
 import { deadline } from '../world.ts';
 import { ada, createDeps, provider, stored, tenantId } from './parts.ts';
@@ -38,7 +38,9 @@ export const everybodyServed = { 'everybody is served': allServed };
 /** A provider that was not there for a moment is asked again. */
 const servedAgain: PromiseCheck = (history) => {
   const [requested] = history.processes;
-  const isExcused = requested?.state !== 'answered' || !isNoneLost(history);
+  // It may be away for the second time as well.
+  const isAway = all(history, 'unavailable').length > 1;
+  const isExcused = requested?.state !== 'answered' || isAway || !isNoneLost(history);
   return isExcused || hasToken(requested.answer, history)
     ? undefined
     : 'The provider is there again, and nobody asked it.';

@@ -32,11 +32,11 @@ export const programsOf = ({ seeds, together, afterwards = [] }: Scenario): Prog
 
 export const historyOf = ({ world, processes, steps }: Order<World>): History => ({
   happenings: world.history,
-  processes: processes.map(({ name, state, answer: response, endedBy }): Ended => {
+  processes: processes.map(({ name, state, answer: response, endedBy, heldUpMs }): Ended => {
     const own = steps.filter(({ process }) => process === name);
     const found = own.map(({ saw }) => Object(saw).Item).find((item) => item?.integration_id);
     return {
-      ...{ name, state, answer: response, endedBy },
+      ...{ name, state, answer: response, endedBy, heldUpMs },
       foundFlow: found?.flow_id,
       hits: own.flatMap(({ variant }) => (variant === 'well' ? [] : variant)),
     };

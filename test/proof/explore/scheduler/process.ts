@@ -33,6 +33,8 @@ export class Process<World = unknown> {
   endedBy: 'fault' | 'time' | undefined;
   answer: unknown;
   steps = 0;
+  /** By faults. */
+  heldUpMs = 0;
   /** It has what cannot be had again: one that rests now is like one that has died. */
   mustStore = false;
   #sequence = 0;

@@ -99,25 +99,31 @@ export const runOrder = async <World>(
   ): Promise<unknown> => {
     process.pending = process.pending.filter((each) => each !== effect);
     process.steps++;
-    const again = (more: Partial<Pending>) => process.pending.unshift({ ...effect, ...more });
+    const again = (ms: number) => {
+      process.heldUpMs += ms;
+      process.pending.unshift({ ...effect, faults: [], notBeforeMs: nowMs + ms });
+    };
+    const after = (ms: number, then: () => void) => {
+      process.heldUpMs += ms;
+      process.timer(ms, then);
+    };
     if (variant === 'pause') {
-      again({ notBeforeMs: nowMs + pauseMs, faults: [] });
+      again(pauseMs);
       return '';
     }
     const fail = () => {
       // A provider says so at once.
       const isReported = variant === 'refused' && effect.patienceMs !== undefined;
       const ms = isReported ? 0 : (effect.patienceMs ?? attemptsMs);
-      process.timer(ms, () => effect.reject(effect.failure(variant)));
+      after(ms, () => effect.reject(effect.failure(variant)));
     };
-    const repeated = { faults: [], notBeforeMs: nowMs + attemptMs };
     if (variant === 'refused') {
       fail();
       return 'nothing done';
     }
     if (variant === 'late') {
       process.pending.push({ ...effect, isLate: true });
-      again(repeated);
+      again(attemptMs);
       return '';
     }
     let result: unknown;
@@ -132,11 +138,11 @@ export const runOrder = async <World>(
     const saw = failed ?? result;
     if (effect.isLate) return saw;
     if (variant === 'dies') process.die('fault');
-    else if (variant === 'lost') again(repeated);
+    else if (variant === 'lost') again(attemptMs);
     else if (variant === 'unanswered') fail();
     else {
       const give = () => (failed ? effect.reject(failed) : effect.resolve(result));
-      if (variant === 'slow') process.timer((effect.patienceMs ?? attemptsMs) - 100, give);
+      if (variant === 'slow') after((effect.patienceMs ?? attemptsMs) - 100, give);
       else give();
     }
     return saw;
