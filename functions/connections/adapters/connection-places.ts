@@ -45,7 +45,7 @@ export const createConnectionPlaces = (
     remember: async (tenantId, { free, limit, countedAtMs }) => {
       await updateItem(database, 'rate_limits', keyOf(tenantId), {
         update: 'SET free_places = :free, connection_limit = :limit, delete_after_s = :end',
-        // Nor is the same write repeated, whose response was lost.
+        // Else a later count is remembered, or this write is repeated since its response was lost.
         condition: 'attribute_not_exists(key_id) OR delete_after_s < :end',
         values: { ':free': free, ':limit': limit, ':end': secondOf(countedAtMs) + dayS },
       });
