@@ -161,17 +161,18 @@ it.each(broken)('%s: broken if %s', (promise, _, reported) => {
 const heldUp = process('a', { state: 'failed', heldUpMs: 20_000 });
 
 it.each<[string, GivenHistory]>([
-  ['whose time faults used up', { ...unstored, processes: [heldUp] }],
+  ['whose time faults used up', { ...unstored, processes: [heldUp], faults: 3 }],
   [
     'that had to answer before it was done',
     {
       ...unstored,
       processes: [{ ...heldUp, state: 'answered', answer: { reason: 'still_running' } }],
+      faults: 3,
     },
   ],
   [
     'that waited for one whom faults held up',
-    { ...unstored, processes: [process('a', { state: 'failed' }), heldUp] },
+    { ...unstored, processes: [process('a', { state: 'failed' }), heldUp], faults: 3 },
   ],
   [
     'that got no answer, with two more faults',
@@ -182,8 +183,9 @@ it.each<[string, GivenHistory]>([
 });
 
 it.each<[string, GivenHistory]>([
-  ['whose time faults left', { processes: [{ ...heldUp, heldUpMs: 19_999 }] }],
-  ['that answered', { processes: [process('a', { heldUpMs: 20_000 })] }],
+  ['whose time faults left', { processes: [{ ...heldUp, heldUpMs: 19_999 }], faults: 3 }],
+  ['that two faults held up', { processes: [heldUp], faults: 2 }],
+  ['that answered', { processes: [process('a', { heldUpMs: 20_000 })], faults: 3 }],
 ])('new tokens are lost by a process %s', (_, reported) => {
   expect(brokenIn({ ...unstored, ...reported })).toEqual(['new tokens are stored']);
 });

@@ -103,12 +103,13 @@ const isDone = ({ state, answer }: Ended): boolean =>
   state === 'answered' && Object(answer).reason !== 'still_running';
 
 /**
- * It died, or could not end well: its time may be up before the tables take anything, after four faults or when few
- * held all up for as long as a request has: one waits for another.
+ * It died, or could not end well: its time may be up before the tables take anything, after four faults, or after
+ * three that held all up for as long as a request has: one waits for another. With two, nothing is excused.
  */
 const hasDied = ({ faults, processes }: History, process: Ended): boolean => {
   const heldUpMs = processes.reduce((sum, each) => sum + (each.heldUpMs ?? 0), 0);
-  return process.endedBy === 'fault' || ((faults > 3 || heldUpMs >= requestMs) && !isDone(process));
+  const isTimeUp = faults > 3 || (faults > 2 && heldUpMs >= requestMs);
+  return process.endedBy === 'fault' || (isTimeUp && !isDone(process));
 };
 
 export const theDead = (history: History): Set<string> =>

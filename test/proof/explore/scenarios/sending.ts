@@ -96,10 +96,10 @@ const noneLost: PromiseCheck = (history) => {
   const isAccepted = all(history, 'took').length > 0;
   if (state === undefined) return 'The event is known to nobody.';
   if (state === 'delivered' && !isAccepted) return 'It is noted as delivered, and nobody took it.';
-  // What the tenant sends again is tried once.
-  const isTriedAgain = history.processes.some(
-    ({ name, hits }) => name === 'deliver 2' && hits.includes('refused'),
-  );
+  // What the tenant sends again is tried once. One fault alone excuses nothing.
+  const isTriedAgain =
+    history.faults > 1 &&
+    history.processes.some(({ name, hits }) => name === 'deliver 2' && hits.includes('refused'));
   if (state === 'failed' && !isAccepted && why !== 'disabled' && !isTriedAgain)
     return 'The event was given up.';
   return state === 'pending' && dueAtMs === undefined ? 'Nobody will try it again.' : undefined;
