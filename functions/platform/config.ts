@@ -157,28 +157,32 @@ export const parseConfig = (env: Record<string, string | undefined>): Config => 
 export const readConfig = (): Config => parseConfig(process.env);
 
 /**
- * What a line of a log needs. The names are Powertools', which operators know. Not part of
+ * What lines of a log and metrics need. The names are Powertools', which operators know. Not part of
  * {@link parseConfig}: a failure to read that is logged too.
  */
-export const readLogging = () => {
-  const { env } = process;
+const telemetryOf = ({ env }: NodeJS.Process) => {
   const level = env.AWS_LAMBDA_LOG_LEVEL ?? env.POWERTOOLS_LOG_LEVEL ?? '';
   return {
     onlyFailures: ['WARN', 'ERROR', 'CRITICAL', 'FATAL'].includes(level.toUpperCase()),
-    /** Of the invocation that runs. */
-    trace: env._X_AMZN_TRACE_ID,
+    hasMetrics: env.POWERTOOLS_METRICS_DISABLED !== 'true',
+    namespace: env.POWERTOOLS_METRICS_NAMESPACE ?? 'Trunkline',
+    service: env.POWERTOOLS_SERVICE_NAME ?? 'api',
+    isOnLambda: env.AWS_LAMBDA_RUNTIME_API !== undefined,
   };
 };
 
-/** The same for a metric; undefined where none is to be written. */
-export const readMetrics = () => {
-  const { env } = process;
-  if (env.POWERTOOLS_METRICS_DISABLED === 'true') return undefined;
-  return {
-    namespace: env.POWERTOOLS_METRICS_NAMESPACE ?? 'Trunkline',
-    service: env.POWERTOOLS_SERVICE_NAME ?? 'api',
-  };
+let telemetry: ReturnType<typeof telemetryOf> | undefined;
+
+/** Once on Lambda: nothing of it changes there while a process lives, and to read it takes longer than to write a line. */
+export const readTelemetry = () => {
+  if (telemetry) return telemetry;
+  const read = telemetryOf(process);
+  if (read.isOnLambda) telemetry = read;
+  return read;
 };
+
+/** Of the invocation that runs. */
+export const readTrace = (): string | undefined => process.env._X_AMZN_TRACE_ID;
 
 /**
  * The environment variables from which {@link parseConfig} reads this configuration.

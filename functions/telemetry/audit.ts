@@ -9,6 +9,7 @@ import type { ErrorCode } from '../platform/contracts/service-error.ts';
 import type { KeyRefusal } from '../platform/model/caller.ts';
 import { iso } from '../platform/model/iso.ts';
 import type { Origin } from '../platform/model/origin.ts';
+import { printText } from '../platform/telemetry/print-text.ts';
 import type { changedSettings } from '../tenants/http/tenant-settings.ts';
 
 /** One line of the audit trail, with names as on the wire. */
@@ -44,10 +45,7 @@ export const auditLine = (
  * Records the acts of one request, one JSON line each on standard output. It does not use the logger, so that
  * no setting can leave out a line. A subscription of the function's log group passes the lines to the trail.
  */
-export const createAudit = (
-  origin: Origin,
-  write: (text: string) => void = (text) => process.stdout.write(text),
-): Audit => {
+export const createAudit = (origin: Origin, write: (text: string) => void = printText): Audit => {
   let lines = 0;
   const recordBy = (by: Origin) => (act: Act) => {
     const audit = auditLine(act, by, { line: ++lines, nowMs: Date.now() });

@@ -1,6 +1,7 @@
-import { readLogging } from '../config.ts';
+import { readTelemetry, readTrace } from '../config.ts';
 import type { Fault } from '../model/fault.ts';
 import type { PrivacyRequest } from '../model/privacy-request.ts';
+import { printText } from './print-text.ts';
 import { throttlingReasonsOf } from './throttling-reasons.ts';
 
 /**
@@ -100,20 +101,20 @@ export const printLine = (
   message: string,
   fields: Readonly<Record<string, unknown>>,
 ): void => {
-  const { onlyFailures, trace } = readLogging();
-  if (level === 'INFO' && onlyFailures) return;
+  if (level === 'INFO' && readTelemetry().onlyFailures) return;
   const line = {
     level,
     message,
     timestamp: new Date().toISOString(),
     service: 'trunkline',
     sampling_rate: 0,
-    xray_trace_id: rootOf(trace),
+    xray_trace_id: rootOf(readTrace()),
     // Named here to fix their order in the line.
     tenant_id: undefined,
     request_id: requestId,
     ...fields,
   };
-  const stream = level === 'INFO' ? process.stdout : process.stderr;
-  stream.write(`${JSON.stringify(line)}\n`);
+  const text = `${JSON.stringify(line)}\n`;
+  if (level === 'INFO') printText(text);
+  else process.stderr.write(text);
 };

@@ -1,10 +1,11 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { readMetrics } from '../config.ts';
+import { readTelemetry } from '../config.ts';
 import type { Route } from '../contracts/route.ts';
 import { codeOf } from '../contracts/service-error.ts';
 import type { KeyRefusal } from '../model/caller.ts';
 import type { Fault } from '../model/fault.ts';
+import { printText } from './print-text.ts';
 
 /** Every metric with its dimensions. Each has few values, since every combination costs money. */
 export type MetricDimensions = {
@@ -63,9 +64,9 @@ const metricLine = (
  */
 const writeMetric = (name: string, sets: readonly Dimensions[], value: number): void => {
   try {
-    const metrics = readMetrics();
-    if (!metrics) return;
-    process.stdout.write(`${JSON.stringify(metricLine(name, metrics, sets, value))}\n`);
+    const telemetry = readTelemetry();
+    if (telemetry.hasMetrics)
+      printText(`${JSON.stringify(metricLine(name, telemetry, sets, value))}\n`);
   } catch {
     // Nobody can be told.
   }
