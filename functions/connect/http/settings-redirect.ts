@@ -44,12 +44,15 @@ export const settingsRedirect = (
   const { category, type: integration_type } = provider;
   const { returnUrl, invitationId } = result.flow ?? {};
   const messageOf = invitationId === undefined ? failureMessage : invitedMessage;
-  const members =
+  const members: Readonly<Record<string, string | boolean | undefined>> =
     result.kind === 'deferred'
       ? { category, completion_code: result.completionCode, integration_type }
       : outcomeBody(provider, outcomeOf(result), messageOf);
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(members)) parameters.append(name, String(value));
+  for (const name in members) {
+    const value = members[name];
+    if (value !== undefined) parameters.append(name, String(value));
+  }
   // A browser keeps the fragment of the address that it came to, unless the redirect has one, if empty.
   const end = provider.addsFragment ? '#' : '';
   if (returnUrl === undefined)

