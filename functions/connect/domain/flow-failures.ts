@@ -108,7 +108,7 @@ const reasons: readonly [keyof AuthorizationErrors, FailureReason][] = [
 
 /** Why the provider sent the browser back with an error. We compare the description, and never store it. */
 export const authorizationFailure = (
-  { authorizationErrors = {} }: Provider,
+  { authorizationErrors }: Provider,
   error: string,
   description = '',
 ): FailureReason => {
@@ -116,6 +116,7 @@ export const authorizationFailure = (
     typeof word === 'string'
       ? word === error
       : word.error === error && word.description.test(description);
-  const known = reasons.find(([kind]) => authorizationErrors[kind]?.some(isNamed));
+  const known =
+    authorizationErrors && reasons.find(([kind]) => authorizationErrors[kind]?.some(isNamed));
   return known?.[1] ?? standard.get(error) ?? 'refused';
 };

@@ -26,7 +26,9 @@ export const contextOf = ({ tenantId, keyId, scopes, session, limitOverride }: C
 
 /** Who sends a request, from the authorizer's answer; undefined on endpoints that need no key. */
 export const callerOf = ({ requestContext }: APIGatewayProxyEvent): Caller | undefined => {
-  const { tenant_id, key_id, session: text, own_limit, ...ofKey } = requestContext.authorizer ?? {};
+  const { authorizer } = requestContext;
+  if (!authorizer) return undefined;
+  const { tenant_id, key_id, session: text, own_limit, ...ofKey } = authorizer;
   if (!tenant_id || !key_id) return undefined;
   const session = text === undefined ? undefined : decode(text);
   return {

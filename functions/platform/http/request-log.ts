@@ -8,7 +8,10 @@ import type { Middleware, MiddlewareRequest } from './middleware.ts';
 export const requestLog = (route: Route): Middleware<RequestStart> => {
   const finish = ({ event, response, error, internal }: MiddlewareRequest<RequestStart>) => {
     const requestId = event.requestContext.requestId;
-    if (response) response.headers = { ...response.headers, 'X-Request-Id': requestId };
+    if (response) {
+      response.headers ??= {};
+      response.headers['X-Request-Id'] = requestId;
+    }
     printLine('INFO', 'request', {
       request_id: requestId,
       operation: route.operationId,

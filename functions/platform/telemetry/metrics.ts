@@ -32,41 +32,68 @@ export type SumDimensions = {
 };
 
 type Dimensions = Readonly<Record<string, string>>;
+type Telemetry = ReturnType<typeof readTelemetry>;
+
+/** Of these dimensions, and perhaps in total and by whose fault it was. */
+type Metric = {
+  name: string;
+  value: number;
+  dimensions: Dimensions | undefined;
+  hasTotal: boolean;
+  fault?: Fault | undefined;
+};
+
+const setsOf = ({ dimensions, hasTotal, fault }: Metric): Dimensions[] => [
+  ...(hasTotal ? [{}] : []),
+  ...(dimensions ? [dimensions] : []),
+  ...(fault ? [{ fault }] : []),
+];
 
 /**
- * A line in CloudWatch's embedded metric format, without Powertools' metrics, which take 16 kB.
+ * A line in CloudWatch's embedded metric format, without Powertools' metrics, which take 16 kB, and here without
+ * its end: `_aws.Timestamp`.
  * @see https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */
-const metricLine = (
-  name: string,
-  { namespace, service }: { namespace: string; service: string },
-  sets: readonly Dimensions[],
-  value: number,
-) => ({
-  _aws: {
-    Timestamp: Date.now(),
-    CloudWatchMetrics: [
-      {
-        Namespace: namespace,
-        Dimensions: sets.map((dimensions) => ['service', ...Object.keys(dimensions)]),
-        Metrics: [{ Name: name, Unit: 'Count' }],
-      },
-    ],
-  },
-  service,
-  ...Object.assign({}, ...sets),
-  [name]: value,
-});
+const lineWithoutTime = (metric: Metric, { namespace, service }: Telemetry): string => {
+  const sets = setsOf(metric);
+  const line = {
+    service,
+    ...Object.assign({}, ...sets),
+    [metric.name]: metric.value,
+    _aws: {
+      CloudWatchMetrics: [
+        {
+          Namespace: namespace,
+          Dimensions: sets.map((dimensions) => ['service', ...Object.keys(dimensions)]),
+          Metrics: [{ Name: metric.name, Unit: 'Count' }],
+        },
+      ],
+    },
+  };
+  return JSON.stringify(line).slice(0, -'}}'.length);
+};
+
+/** A process writes the same few lines again and again. */
+const known = new Map<string, string>();
+
+const lineOf = (metric: Metric, telemetry: Telemetry): string => {
+  const { name, value, dimensions, fault } = metric;
+  let key = `${telemetry.namespace} ${telemetry.service} ${name} ${value} ${fault}`;
+  for (const dimension in dimensions) key += ` ${dimensions[dimension]}`;
+  const line = known.get(key) ?? lineWithoutTime(metric, telemetry);
+  known.set(key, line);
+  return line;
+};
 
 /**
  * Writes a log line from which CloudWatch makes the metric, so there is no call and nothing to flush. A
  * failed count must not fail the request.
  */
-const writeMetric = (name: string, sets: readonly Dimensions[], value: number): void => {
+const writeMetric = (metric: Metric): void => {
   try {
     const telemetry = readTelemetry();
-    if (telemetry.hasMetrics)
-      printText(`${JSON.stringify(metricLine(name, telemetry, sets, value))}\n`);
+    if (!telemetry.hasMetrics) return;
+    printText(`${lineOf(metric, telemetry)},"Timestamp":${Date.now()}}}\n`);
   } catch {
     // Nobody can be told.
   }
@@ -77,19 +104,13 @@ export const count = <Name extends keyof MetricDimensions>(
   name: Name,
   dimensions: MetricDimensions[Name],
   fault?: Fault,
-): void => {
-  // The empty set of dimensions counts the total.
-  const sets: Dimensions[] = [{}];
-  if (dimensions) sets.push(dimensions);
-  if (fault) sets.push({ fault });
-  writeMetric(name, sets, 1);
-};
+): void => writeMetric({ name, value: 1, dimensions, hasTotal: true, fault });
 
 export const addTo = <Name extends keyof SumDimensions>(
   name: Name,
   dimensions: SumDimensions[Name],
   value: number,
-): void => writeMetric(name, [dimensions], value);
+): void => writeMetric({ name, value, dimensions, hasTotal: false });
 
 /** Counts what every endpoint may have: exceeded rate limits and unexpected errors. */
 export const requestMetrics = ({
