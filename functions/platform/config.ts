@@ -173,7 +173,7 @@ const telemetryOf = ({ env }: NodeJS.Process) => {
 
 let telemetry: ReturnType<typeof telemetryOf> | undefined;
 
-/** Once on Lambda: nothing of it changes there while a process lives, and to read it takes longer than to write a line. */
+/** Once on Lambda: nothing of it changes there while a process lives, and to read it takes as long as to write a line. */
 export const readTelemetry = () => {
   if (telemetry) return telemetry;
   const read = telemetryOf(process);

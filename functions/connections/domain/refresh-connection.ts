@@ -107,7 +107,8 @@ const requestRefresh = async (
   deadline: Deadline,
 ): Promise<TokenGrant | TokenEndpointError> => {
   const { provider, connection, tokens } = open;
-  const limited = { ...deadline, signal: AbortSignal.timeout(refreshMs) };
+  const { remainingMs } = deadline;
+  const limited = { remainingMs, signal: AbortSignal.timeout(refreshMs) };
   deps.auditUse(connection, 'refresh');
   try {
     return await deps.oauthClient.refresh(provider, app, tokens, limited.signal);

@@ -80,7 +80,9 @@ const lineOf = (metric: Metric, telemetry: Telemetry): string => {
   const { name, value, dimensions, fault } = metric;
   let key = `${telemetry.namespace} ${telemetry.service} ${name} ${value} ${fault}`;
   for (const dimension in dimensions) key += ` ${dimensions[dimension]}`;
-  const line = known.get(key) ?? lineWithoutTime(metric, telemetry);
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const line = lineWithoutTime(metric, telemetry);
   known.set(key, line);
   return line;
 };

@@ -3,13 +3,13 @@ import { readTelemetry } from '../config.ts';
 
 const standardOutput = 1;
 
-/** @returns what was not written: standard output may be a pipe that is full */
+/** @returns what was not written: standard output may refuse while it is full */
 const writeNow = (text: string): Buffer | undefined => {
   let written = 0;
   try {
     written = writeSync(standardOutput, text);
   } catch {
-    // The stream waits, or says why.
+    // The stream waits until there is room, or says what is wrong.
   }
   return written === Buffer.byteLength(text) ? undefined : Buffer.from(text).subarray(written);
 };
@@ -17,8 +17,9 @@ const writeNow = (text: string): Buffer | undefined => {
 let needsStream = false;
 
 /**
- * Prints lines on standard output before the function goes on. On Lambda without the stream of Node.js, which takes
- * longer than the write itself, for as long as nothing has to wait. In a thread of a local stack only the stream is its own.
+ * Prints lines on standard output. On Lambda by a write alone: to open a stream takes milliseconds of a cold start, and
+ * each of its writes longer than one without it. If Lambda does not read them, the function waits, as with its console.
+ * In a thread of a local stack only the stream is its own.
  */
 export const printText = (text: string): void => {
   const isDirect = !needsStream && readTelemetry().isOnLambda;
