@@ -20,6 +20,9 @@ let needsStream = false;
  * Prints lines on standard output. On Lambda by a write alone: to open a stream takes milliseconds of a cold start, and
  * each of its writes longer than one without it. If Lambda does not read them, the function waits, as with its console.
  * In a thread of a local stack only the stream is its own.
+ * @see https://github.com/aws/aws-lambda-nodejs-runtime-interface-client its console writes so, and it needs the
+ * variable by which `readTelemetry` tells Lambda
+ * @see https://github.com/awslabs/smithy-rs/issues/1344 tells Lambda by the same variable
  */
 export const printText = (text: string): void => {
   const isDirect = !needsStream && readTelemetry().isOnLambda;
