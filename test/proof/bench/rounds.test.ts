@@ -41,7 +41,7 @@ describe('the rounds of the benchmark', () => {
       12,
     );
     expect(measured.get('list-agents')).toHaveLength(12);
-    expect(measured.get('raw, agents')).toHaveLength(5);
+    expect(measured.get('raw, agents')).toHaveLength(8);
     expect(measured.get('D again')).toHaveLength(12);
   });
 

@@ -3,8 +3,8 @@ import type { measureCold, measureSteady } from './measure.ts';
 import type { ColdPair, SteadyPair } from './result.ts';
 import { trimmed } from './statistics.ts';
 
-/** After so many samples a case may be known well enough. */
-const leastSamples = 5;
+/** After so many samples a case may be known well enough. With five, three of them alike by chance said that it was. */
+const leastSamples = 8;
 /** It is when the margin of its ratio is within this share of it. */
 const narrowShare = 0.02;
 
