@@ -26,7 +26,7 @@ export const providerError = (
         `this account needs it; choose one first and send its id as ?${failure.parent}=<id>`,
       );
     case 'position_gone':
-      return invalidField('_cursor', startAgain('the provider no longer knows this position'));
+      return invalidField('_cursor', startAgain('this position is gone, or the list has changed'));
     case 'cursor_of_another_list':
       return invalidField('_cursor', otherList);
   }

@@ -1,13 +1,26 @@
 import { foldText } from '../items/option.ts';
 import type { ListPart, OptionPosition } from '../query/list-part.ts';
-import type { ServedOptions } from './served-options.ts';
+import type { ServedOptions, ServedOptionsResult } from './served-options.ts';
 
 /** The part of the list that contains a position. */
 export const beginningOf = (from: OptionPosition | undefined): Pick<ListPart, 'from'> => {
   if (!from) return {};
-  const { offset: _, ...begin } = from;
+  const { offset: _, isPart: __, ...begin } = from;
   return begin.page || begin.skip || begin.source ? { from: begin } : {};
 };
+
+/**
+ * Whether an offset in this list leads to what follows there. A list that ends early since a later page failed
+ * has another order than the whole one: to go on in it would skip choices that nobody has seen.
+ */
+const isSameList = (list: ServedOptions, from: OptionPosition | undefined): boolean =>
+  !from?.offset || (from.isPart ?? false) === (list.next !== undefined);
+
+/** {@link cutList} of a list that the provider gave. */
+export const cutRead = (list: ServedOptions, part: ListPart): ServedOptionsResult =>
+  isSameList(list, part.from)
+    ? { list: cutList(list, part) }
+    : { failed: { why: 'position_gone' } };
 
 /**
  * The requested part of a whole list. A cut part continues at an offset. If the list itself ends
@@ -19,11 +32,12 @@ export const cutList = (list: ServedOptions, { search, limit, from }: ListPart):
   const start = from?.offset ?? 0;
   const end = limit === undefined ? matching.length : start + limit;
   const isCut = end < matching.length;
+  const begin = { page: '', skip: 0, ...beginningOf(from).from };
   return {
     ...list,
     options: matching.slice(start, end),
     truncated: isCut || list.truncated,
-    next: isCut ? { page: '', skip: 0, ...beginningOf(from).from, offset: end } : list.next,
+    next: isCut ? { ...begin, offset: end, ...(list.next ? { isPart: true } : {}) } : list.next,
   };
 };
 

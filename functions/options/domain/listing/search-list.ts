@@ -1,5 +1,5 @@
 import type { ListPart, OptionPosition } from '../query/list-part.ts';
-import { beginningOf, cutList, pickOptions } from './cut-list.ts';
+import { beginningOf, cutRead, pickOptions } from './cut-list.ts';
 import type { ServedOptions, ServedOptionsResult } from './served-options.ts';
 
 export type FetchPart = (part: ListPart) => Promise<ServedOptionsResult>;
@@ -34,12 +34,12 @@ export const searchList = async (
   part: ListPart,
   fetchPart: FetchPart,
 ): Promise<ServedOptionsResult> => {
-  let found: ServedOptions = { options: [], truncated: false };
+  let found: ServedOptionsResult = { list: { options: [], truncated: false } };
   const failed = await fetchParts(fetchPart, part.from, (list, from) => {
-    found = cutList(list, { ...part, from });
-    return found.options.length > 0;
+    found = cutRead(list, { ...part, from });
+    return 'failed' in found || found.list.options.length > 0;
   });
-  return failed ?? { list: found };
+  return failed ?? found;
 };
 
 /** The options with these ids, in the order of the ids; unknown ids are left out. */

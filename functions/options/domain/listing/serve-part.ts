@@ -1,9 +1,9 @@
 import type { LiveChoices } from '../../../catalogue/components/live-choices.ts';
 import type { ListPart } from '../query/list-part.ts';
 import { isEndless } from '../reading/look-up-requests.ts';
-import { beginningOf, cutList } from './cut-list.ts';
+import { beginningOf, cutRead } from './cut-list.ts';
 import { type FetchPart, findSaved, searchList } from './search-list.ts';
-import type { ServedOptions, ServedOptionsResult } from './served-options.ts';
+import type { ServedOptionsResult } from './served-options.ts';
 
 /** More ids than this are found by reading the list. With a second try, these are ten requests. */
 const mostById = 8;
@@ -26,13 +26,8 @@ export const servePart = async (
   if (search && !field.search) return searchList(part, fetchPart);
   if (!isReadWhole(field)) return fetchPart(part);
   const served = await fetchPart({ ...(search ? { search } : {}), ...beginningOf(part.from) });
-  return ofList(served, (list) => cutList(list, { ...part, search: undefined }));
+  return 'failed' in served ? served : cutRead(served.list, { ...part, search: undefined });
 };
-
-const ofList = (
-  served: ServedOptionsResult,
-  change: (list: ServedOptions) => ServedOptions,
-): ServedOptionsResult => ('failed' in served ? served : { list: change(served.list) });
 
 /** Whether the order or the labels of a list need all its items. */
 const isReadWhole = (field: LiveChoices): boolean =>

@@ -29,6 +29,7 @@ const count = z.int().check(z.gte(0), z.lte(1_000_000));
 const position = z.union([
   z.tuple([z.string(), count]),
   z.tuple([z.string(), count, count, count]),
+  z.tuple([z.string(), count, count, count, z.literal(1)]),
 ]);
 
 /** API Gateway accepts 10 kB of request line and headers; a longer cursor would leave too little room. */
@@ -50,10 +51,10 @@ const sealOf = ({ secret, query }: CursorScope, payload: string): Buffer =>
  * @returns undefined when the provider's position is too long for a cursor
  */
 export const sealCursor = (
-  { page, skip, source = 0, offset = 0 }: OptionPosition,
+  { page, skip, source = 0, offset = 0, isPart }: OptionPosition,
   scope: CursorScope,
 ): string | undefined => {
-  const more = source || offset ? [source, offset] : [];
+  const more = source || offset ? [source, offset, ...(isPart ? [1] : [])] : [];
   const payload = Buffer.from(JSON.stringify([page, skip, ...more])).toString('base64url');
   const cursor = `${sealOf(scope, payload)}${payload}`;
   return cursor.length > maxCursorLength ? undefined : cursor;
@@ -67,8 +68,13 @@ export const openCursor = (cursor: string, scope: CursorScope): OptionPosition |
   if (seal.length !== expected.length || !timingSafeEqual(seal, expected)) return undefined;
   const read = readPosition(payload);
   if (!read) return undefined;
-  const [page, skip, source, offset] = read;
-  return { page, skip, ...(source ? { source } : {}), ...(offset ? { offset } : {}) };
+  const [page, skip, source, offset, isPart] = read;
+  return {
+    ...{ page, skip },
+    ...(source ? { source } : {}),
+    ...(offset ? { offset } : {}),
+    ...(isPart ? { isPart: true } : {}),
+  };
 };
 
 /** Anybody can seal any text for fixed choices, whose secret is empty. */

@@ -30,8 +30,26 @@ describe('a list with an order', () => {
     expect(first).toMatchObject({ truncated: true, next });
     const second = await ask({ limit: 2, from: first.next });
     expect(second).toMatchObject({ next: { ...next, offset: 2 } });
+    expect(second.next).not.toHaveProperty('isPart');
     expect(ids(await ask({ limit: 2, from: second.next }))).toBe('z');
     expect(parts).toEqual([{}, { from: next }, { from: next }]);
+  });
+
+  const part: ServedOptions = { ...whole, truncated: true, next: { page: 'c7', skip: 0 } };
+
+  it.each([
+    ['that was whole, once a later page has failed', whole, part],
+    ['of which a later page had failed, once it is whole', part, whole],
+  ])('has no place behind one %s', async (_, before, after) => {
+    let list = before;
+    const { ask } = servingParts(sorted, () => list);
+    const { next: from } = await ask({ limit: 5 });
+    const { next: fromFound } = await ask({ limit: 1, search: 'a' });
+    expect(ids(await ask({ limit: 5, from }))).toBe('fg');
+    list = after;
+    await expect(ask({ limit: 5, from })).rejects.toThrow('position_gone');
+    await expect(ask({ limit: 1, search: 'a', from })).rejects.toThrow('position_gone');
+    expect(fromFound).toEqual(before.next);
   });
 
   it('is searched by a provider that can search', async () => {

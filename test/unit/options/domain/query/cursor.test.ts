@@ -48,6 +48,7 @@ describe('the cursor of a list', () => {
     { page: '', skip: 0, offset: 5 },
     { page: 'c2', skip: 3, source: 1 },
     { page: 'c2', skip: 3, source: 1, offset: 7 },
+    { page: '', skip: 0, offset: 5, isPart: true as const },
   ])('opens to what was sealed', (position) => {
     const cursor = sealCursor(position, scope) ?? '';
     expect(cursor).toMatch(/^[\w-]{1,6000}$/);
