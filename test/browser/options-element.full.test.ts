@@ -112,6 +112,16 @@ describe('a field with options', () => {
       await choose('Task', 'Plan the shifts');
     });
 
+    it('says nothing of a saved value that may be in the rest of a long list', async () => {
+      const headers = { 'Access-Control-Expose-Headers': '*', 'X-Options-Truncated': 'true' };
+      await respondWithOptions(page, { options: [{ id: 'a', name: 'A' }] }, 200, headers);
+      const named = page.waitForResponse(/_ids=far/);
+      await open(form('value="far"'));
+      await named;
+      await expect.poll(() => field('Project').inputValue()).toBe('far');
+      expect(await page.getByText('no longer offered').count()).toBe(0);
+    });
+
     it('has what a page set before the script was there, also once it is moved', async () => {
       // An element of another document has no script until a page gets it.
       await page.evaluate(`

@@ -2,7 +2,7 @@ import { type ApiProblem, problemOf, readComponent } from '../base/api.ts';
 import { attributes, objectOf, ownAccessor } from '../base/properties.ts';
 import { wordOf } from '../words.ts';
 import { FormControl, settledEvent } from './form-control.ts';
-import { type ChoicesPage, type OfferedChoice, OptionList } from './option-list.ts';
+import { type ChoicesPage, isComplete, type OfferedChoice, OptionList } from './option-list.ts';
 
 /** Why nothing can be chosen in a field now, and what the fields below it show then. */
 type FieldBlock = { words: string; below?: string | undefined };
@@ -97,7 +97,8 @@ export abstract class LookUpControl extends FormControl {
     const result = query ? await this.#query(query) : undefined;
     for (const { id, name } of result?.ok ? result.body.options : []) known.set(id, name);
     this.chosen = this.chosen.map(({ id, name }) => ({ id, name: known.get(id) ?? name }));
-    this.gone = result?.ok ? this.chosen.filter(({ id }) => !known.has(id)) : [];
+    const isWhole = result?.ok && isComplete(result.headers);
+    this.gone = isWhole ? this.chosen.filter(({ id }) => !known.has(id)) : [];
     this.requestUpdate();
   }
 
@@ -134,8 +135,7 @@ export abstract class LookUpControl extends FormControl {
 
   /** Changes with all that a look-up depends on. */
   #key = (): string => {
-    const { component, event, field, integrationId } = this;
-    const own = [component, event, field, integrationId];
+    const own = [this.component, this.event, this.field, this.integrationId];
     return JSON.stringify([own, this.#parentValues(), this.#blockOfParent]);
   };
 

@@ -16,8 +16,12 @@ const slowSeconds = 3;
 export type ChoicesPage = { options: readonly OfferedChoice[] };
 type RunQuery = (query: string, signal?: AbortSignal) => Promise<ApiResult<ChoicesPage>>;
 
+/** Whether the account has no more than this. */
+export const isComplete = (headers: Headers): boolean =>
+  headers.get('X-Options-Truncated') !== 'true';
+
 const listed = (headers: Headers): ListState['listed'] => ({
-  isComplete: headers.get('X-Options-Truncated') !== 'true',
+  isComplete: isComplete(headers),
   next: nextOf(headers),
   ageSeconds: Number(headers.get('Age') ?? 0),
   preset: decodeURIComponent(headers.get('X-Options-Default') ?? '') || undefined,
