@@ -3,15 +3,10 @@ import { described, extension, named } from '../../platform/contracts/described.
 import { pageCursor, pageLimit } from '../../platform/contracts/page.ts';
 import { type Route, refreshUses } from '../../platform/contracts/route.ts';
 import { maxCursorLength } from '../domain/query/cursor.ts';
+import { splitIds } from '../domain/query/saved-ids.ts';
 import { documentedNames } from './documented-names.ts';
 
 const mostIds = 100;
-
-/** The ids of a query: separated by commas, or in repeated parameters if an id has a comma. */
-export const savedIds = (given: string | readonly string[]): string[] => {
-  const ids = typeof given === 'string' ? given.split(',') : given;
-  return ids.filter((id) => id !== '');
-};
 
 // No field's key begins with an underscore, so these never equal a parent's name.
 const getFieldOptionsParameters = z.catchall(
@@ -42,12 +37,13 @@ const getFieldOptionsParameters = z.catchall(
         z
           .union([z.string(), z.array(z.string())])
           .check(
-            z.refine((given) => savedIds(given).length <= mostIds, `send at most ${mostIds} ids`),
+            z.refine((given) => splitIds(given).length <= mostIds, `send at most ${mostIds} ids`),
           ),
       ),
       'Answers only the options with these ids, in this order, to show the names of ' +
-        'saved values. Separate them by commas, or repeat the parameter. Unknown ids are left ' +
-        'out. Not with `_search`; a valid `_limit` or `_cursor` has no effect then.',
+        'saved values. Repeat the parameter, or separate them by commas if no id has one. ' +
+        'Unknown ids are left out: with `X-Options-Truncated` they may still exist. ' +
+        'Not with `_search`; a valid `_limit` or `_cursor` has no effect then.',
     ),
     _refresh: extension(
       z.optional(z.enum(['true', 'false'], 'send true or false')),

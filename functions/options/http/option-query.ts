@@ -1,5 +1,5 @@
 import type { ApiRequest } from '../../platform/http/request.ts';
-import { type getFieldOptions, savedIds } from '../contracts/field-options.ts';
+import type { getFieldOptions } from '../contracts/field-options.ts';
 import type { FieldOptionsQuery } from '../domain/query/look-up.ts';
 
 type FieldOptionsRequest = Pick<
@@ -19,7 +19,7 @@ export const fieldOptionsQueryOf = ({
     _search: search,
     _limit: limit,
     _cursor: cursor,
-    _ids: ids,
+    _ids: sentIds,
     _refresh: refresh,
     _integration_id: integrationId,
     _agent_id: agentId,
@@ -38,7 +38,7 @@ export const fieldOptionsQueryOf = ({
     search,
     limit,
     cursor,
-    ids: ids === undefined ? undefined : savedIds(ids),
+    sentIds,
     refresh: refresh === 'true',
   };
 };

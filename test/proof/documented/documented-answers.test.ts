@@ -69,7 +69,7 @@ describe.each(documentedComponents)('$component', (documented) => {
     const answer = await queryField(documented, lookup.field, {
       parentsSent: parents,
       search,
-      ids,
+      sentIds: ids,
     });
     played.finish();
     expect(answer).toEqual({

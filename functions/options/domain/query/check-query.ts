@@ -18,6 +18,7 @@ import { findField } from './find-field.ts';
 import type { CheckedQuery, FieldOptionsQuery, LookUp } from './look-up.ts';
 import { parentValues } from './parent-values.ts';
 import type { QueryRefusal } from './query-refusal.ts';
+import { savedIds } from './saved-ids.ts';
 
 export type CheckQueryDeps = RefreshDeps & {
   agentAccounts: AgentAccountReader;
@@ -54,7 +55,7 @@ export const checkQuery = async (
   }
   const checked = { query, component, parents };
   if (!('choices' in field)) return prepareLookUp(deps, { ...checked, field }, deadline);
-  const part = listPartOf(query, scopeOf(query, parents));
+  const part = listPartOf(field, query, scopeOf(query, parents));
   return part ? { fixed: { ...checked, field, part } } : otherList;
 };
 
@@ -66,7 +67,7 @@ const prepareLookUp = async (
   checked: Omit<CheckedQuery<LiveChoices>, 'part'>,
   deadline: Deadline,
 ): Promise<{ lookUp: LookUp } | RefusedQuery> => {
-  const { query, component, parents } = checked;
+  const { query, component, field, parents } = checked;
   const endsAtMs = deps.clock.nowMs() + lookUpMs;
   const provider = findProvider(deps.providers, component.integrationType);
   const named = query.integrationId !== undefined;
@@ -74,7 +75,7 @@ const prepareLookUp = async (
   if ('noAgent' in requested) return { refused: { why: 'no_agent' } };
   const { connection: found } = requested;
   if (!found) return { refused: { why: 'no_access', ...notConnected, provider, named } };
-  const part = listPartOf(query, scopeOf(query, parents, found));
+  const part = listPartOf(field, query, scopeOf(query, parents, found));
   if (!part) return otherList;
   const access = prepareAccess(deps, { tenantId: query.tenantId, provider, found }, deadline);
   if ('none' in access) return { refused: { why: 'no_access', ...access, provider, named } };
@@ -99,8 +100,13 @@ const plainText = (search = ''): string => search.normalize('NFC').trim().replac
 const otherList = { refused: { why: 'cursor_of_another_list' } } as const;
 
 /** @returns undefined for a cursor that is none of this list */
-const listPartOf = ({ search, limit, ids, cursor }: FieldOptionsQuery, scope: CursorScope) => {
+const listPartOf = (
+  field: CheckedQuery['field'],
+  { search, limit, sentIds, cursor }: FieldOptionsQuery,
+  scope: CursorScope,
+) => {
   const from = cursor === undefined ? undefined : openCursor(cursor, scope);
   if (cursor !== undefined && !from) return undefined;
+  const ids = sentIds === undefined ? undefined : savedIds(field, sentIds);
   return { search: plainText(search) || undefined, limit, ids, from };
 };

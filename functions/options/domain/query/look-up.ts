@@ -7,12 +7,13 @@ import type { FieldError } from '../../../platform/model/fault.ts';
 import type { Deadline } from '../../../platform/model/ports.ts';
 import type { Visibility } from '../../../platform/model/visibility.ts';
 import type { ListPart } from './list-part.ts';
+import type { SentIds } from './saved-ids.ts';
 
 /** The received query parameters; a repeated one is an array. */
 export type QueryValues = Readonly<Record<string, string | readonly string[]>>;
 
 /** What a client requests, as it came. */
-export type FieldOptionsQuery = Omit<ListPart, 'from'> & {
+export type FieldOptionsQuery = Omit<ListPart, 'from' | 'ids'> & {
   tenantId: string;
   visibility: Visibility;
   /** Without it, we use the primary connection, or else the first visible one. */
@@ -25,6 +26,7 @@ export type FieldOptionsQuery = Omit<ListPart, 'from'> & {
   parentsSent: QueryValues;
   /** What is wrong with parameters that are no parents. */
   queryProblems: readonly FieldError[];
+  sentIds?: SentIds | undefined;
   /** Where an earlier answer of the same list ended. */
   cursor?: string | undefined;
   /** Asks the provider even if there is a fresh list. */

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { documentedNames } from '../../../../functions/options/contracts/documented-names.ts';
-import { savedIds } from '../../../../functions/options/contracts/field-options.ts';
 
 const board = { 'parents[board]': 'a' };
 
@@ -25,16 +24,4 @@ it.each([
   'board',
 ])('reads nothing else into %s', (name) => {
   expect(documentedNames({ [name]: 'a' })).toEqual({ [name]: 'a' });
-});
-
-it.each([
-  ['a,b', ['a', 'b']],
-  ['a,,', ['a']],
-  ['', []],
-  [
-    ['a,b', 'c', ''],
-    ['a,b', 'c'],
-  ],
-])('reads the ids %j', (given, expected) => {
-  expect(savedIds(given)).toEqual(expected);
 });
