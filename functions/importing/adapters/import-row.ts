@@ -11,16 +11,18 @@ export const row = rowOf({
   claimed_at_ms: z.number(),
   sealed_grant: z.optional(z.string()),
   integration_id: z.optional(z.string()),
+  account_hash: z.optional(z.string()),
 });
 
 export const fromRow = (item: unknown): TokenImport => {
-  const { flowId, claimedBy, state: status, sealedGrant, integrationId, ...rest } = row.read(item);
-  const claim = { ...rest, importId: flowId, owner: claimedBy };
+  const { flowId, claimedBy, state: status, sealedGrant, ...rest } = row.read(item);
+  const { integrationId, accountHash, ...whose } = rest;
+  const claim = { ...whose, importId: flowId, owner: claimedBy };
   switch (status) {
     case 'granted':
       return { ...claim, status, sealedGrant: z.parse(z.string(), sealedGrant) };
     case 'done':
-      return { ...claim, status, integrationId: z.parse(z.string(), integrationId) };
+      return { ...claim, status, integrationId: z.parse(z.string(), integrationId), accountHash };
     default:
       return { ...claim, status };
   }

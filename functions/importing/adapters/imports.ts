@@ -17,7 +17,10 @@ const advance = (claim: ImportClaim, step: ImportStep) => {
   const next = {
     state: step.status,
     sealed_grant: step.status === 'granted' ? step.sealedGrant : undefined,
-    ...(step.status === 'done' && { integration_id: step.integrationId }),
+    ...(step.status === 'done' && {
+      integration_id: step.integrationId,
+      account_hash: step.accountHash,
+    }),
   };
   return changing(next, {
     // A repeated step finds its own state.
@@ -32,8 +35,9 @@ export const createImports = (database: Database): Imports => ({
 
   claim: ({ importId, owner, ...claim }, before) => {
     const claimed = { ...claim, state: 'claimed' as const, flowId: importId, claimedBy: owner };
+    const later = { sealedGrant: undefined, integrationId: undefined, accountHash: undefined };
     const item = {
-      ...row.write({ ...claimed, sealedGrant: undefined, integrationId: undefined }),
+      ...row.write({ ...claimed, ...later }),
       delete_after_s: Math.ceil((claim.claimedAtMs + retainedMs) / 1000),
     };
     const condition = before ? isHeldBy(before) : { condition: 'attribute_not_exists(flow_id)' };

@@ -14,14 +14,14 @@ export type ImportClaim = {
 /**
  * What becomes of a claimed import.
  * - `granted`: the provider's response is stored, sealed, but no connection yet
- * - `done`: the connection is stored
+ * - `done`: the connection is stored, at this hash of its account; imports of earlier releases lack it
  * - `refused`: the provider no longer accepts the token
  * - `unknown`: the provider was called, and nobody knows what it did
  */
 export type ImportStep =
   | { status: 'refused' | 'unknown' }
   | { status: 'granted'; sealedGrant: string }
-  | { status: 'done'; integrationId: string };
+  | { status: 'done'; integrationId: string; accountHash?: string | undefined };
 
 /** `claimed`: a run calls the provider, or ended while it did. */
 export type TokenImport = ImportClaim & (ImportStep | { status: 'claimed' });
@@ -47,7 +47,7 @@ export type Imports = {
 export type ImportDeps = {
   isFull(tenantId: string): Promise<boolean>;
   imports: Imports;
-  connections: Pick<Connections, 'around' | 'get' | 'connect'>;
+  connections: Pick<Connections, 'around' | 'get' | 'find' | 'connect'>;
   oauthApps: Pick<OAuthApps, 'get'>;
   oauthClient: Pick<OAuthClient, 'refresh'>;
   providerApi: ProviderApi;

@@ -36,7 +36,8 @@ export const settle = async (
   const { grant, description } = found;
   const flow = storedFor(candidate, app, granted);
   const { account } = description;
-  const own = await connections.get(keyOf({ ...granted, account }));
+  const key = keyOf({ ...granted, account });
+  const own = await connections.get(key);
   const newer = own && newerOf(own, granted.claimedAtMs);
   const resolved = resolveProvider(provider, description.variables);
   const sealedTokens = (await secretBox.prepare(owner))(JSON.stringify(grant.tokens));
@@ -46,7 +47,8 @@ export const settle = async (
   const outcome = newer ?? (await storeConnection({ connections, clock }, whole, alone, deadline));
   if (!outcome.success) return { result: 'not_yet', reason: 'account_unknown' };
   const { integrationId } = outcome;
-  const finish = () => imports.advance(granted, { status: 'done', integrationId });
+  const done = { status: 'done', integrationId, accountHash: key.accountHash } as const;
+  const finish = () => imports.advance(granted, done);
   await retryUntilDeadline(finish, clock, deadline);
   return { result: 'connected', integrationId, otherAccount: isOther(account, accountId) };
 };

@@ -8,6 +8,10 @@ type ImportReason = Extract<ImportedLine['outcome'], { reason: unknown }>['reaso
 /** What to do about a line that is not connected. */
 const nextSteps: Readonly<Record<ImportReason, string>> = {
   token_refused: 'Have the person connect again: the provider no longer takes the token.',
+  connection_ended:
+    'It was imported, and has since been disconnected or revoked. Have the person connect again.',
+  imported_elsewhere:
+    'An earlier run used the token up for another tenant_id or integration_type. If that was wrong, disconnect what it connected; then have the person connect again.',
   interrupted:
     'A run ended while the provider was asked. Check the account at the other system, or have the person connect again.',
   no_answer:

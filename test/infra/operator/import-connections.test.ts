@@ -25,7 +25,7 @@ const leave = async () => {
   const { refreshToken = '' } = await openTokens(secretBox, connection);
   await connections.delete(connection);
   const line = { tenant_id: tenantId, integration_type: 'demo', refresh_token: refreshToken };
-  return { tenantId, refreshToken, account: connection.account, line };
+  return { tenantId, apiKey, refreshToken, account: connection.account, line };
 };
 
 const write = (file: string, ...lines: object[]) =>
@@ -68,6 +68,36 @@ it('connects an account of another system by its refresh token, once', async () 
   expect(trail.json).toContainEqual(
     expect.objectContaining({ act: 'connections.imported', connected: 1, must_reconnect: 1 }),
   );
+});
+
+it('says of a connection that was disconnected since its import that the person must reconnect', async () => {
+  const { tenantId, apiKey, line } = await leave();
+  write('gone.ndjson', line);
+  const [imported] = (await run('gone.ndjson')).json.lines;
+  const path = `/integrations/${imported.integration_id}`;
+  expect(await request(path, { method: 'DELETE', apiKey })).toMatchObject({ status: 200 });
+  const second = await run('gone.ndjson');
+  expect(second).toMatchObject({ code: 1, json: { unchanged: 0, must_reconnect: 1 } });
+  expect(second.json.lines).toMatchObject([{ reason: 'connection_ended' }]);
+
+  expect(await request(await consent(apiKey))).toMatchObject({ status: 302 });
+  const [again] = (await connections.ofType(tenantId, 'demo')).connections;
+  const third = await run('gone.ndjson');
+  expect(third).toMatchObject({ code: 0, json: { unchanged: 1, must_reconnect: 0 } });
+  expect(third.json.lines).toMatchObject([{ integration_id: again?.integrationId }]);
+  expect(again?.integrationId).not.toBe(imported.integration_id);
+});
+
+it('names no connection of another tenant to a line that was corrected after its import', async () => {
+  const { line } = await leave();
+  const right = await createTenant();
+  write('wrong.ndjson', line);
+  const [imported] = (await run('wrong.ndjson')).json.lines;
+  write('right.ndjson', { ...line, tenant_id: right.tenantId });
+  const second = await run('right.ndjson');
+  expect(second).toMatchObject({ code: 1, json: { unchanged: 0, must_reconnect: 1 } });
+  expect(second.json.lines).toMatchObject([{ reason: 'imported_elsewhere' }]);
+  expect(JSON.stringify(second)).not.toContain(imported.integration_id);
 });
 
 it('uses no token of another OAuth app than the one that is stored', async () => {

@@ -10,7 +10,7 @@ const claimOf = (owner: string, claimedAtMs: number) => ({
   ...{ tenantId: 't', integrationType: 'outlook', owner, claimedAtMs },
 });
 const granted = { status: 'granted', sealedGrant: 'sealed' } as const;
-const done = { status: 'done', integrationId: 'i' } as const;
+const done = { status: 'done', integrationId: 'i', accountHash: 'a' } as const;
 
 it('is advanced and released by the run that claimed it last, and by no earlier one', async () => {
   const importId = uuidV7(1);

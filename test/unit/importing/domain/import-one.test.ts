@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
+import type { Connection } from '../../../../functions/connections/domain/connection.ts';
+import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
 import { importIdOf } from '../../../../functions/importing/domain/candidate.ts';
 import { importOne } from '../../../../functions/importing/domain/import-one.ts';
+import type { ImportStep } from '../../../../functions/importing/domain/ports.ts';
 import { TokenEndpointError } from '../../../../functions/platform/model/token-endpoint-error.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
+import { bareConnection } from '../../../support/connections/storing.ts';
 import { createImportWorld } from './import-world.ts';
 
 /** A run of an import whose token request fails, or its claim. */
@@ -96,3 +100,63 @@ it.each([
     expect([provider.happenings, imports.get(importId)]).toEqual([[], stored]);
   },
 );
+
+const whose = { tenantId: 't', integrationType: 'outlook' };
+const accountOf = (id: string) => ({ id, label: id });
+const { accountHash } = keyOf({ ...whose, account: accountOf('ada') });
+
+/** Another run of a line whose token an earlier run used; then its tenant had these connections. */
+const runLater = async (
+  step: ImportStep & Partial<typeof whose>,
+  ...since: Partial<Connection>[]
+) => {
+  const { imports, connections, provider, time, start, candidateOf } = createImportWorld();
+  const candidate = { ...candidateOf('ada.0'), accountId: 'ada' };
+  const importId = importIdOf(candidate);
+  const stored = { ...whose, importId, owner: 'a run', claimedAtMs: time.nowMs - 1, ...step };
+  imports.set(importId, stored);
+  for (const each of since) {
+    const connection = bareConnection({ ...whose, ...each });
+    connections.set(JSON.stringify(keyOf(connection)), connection);
+  }
+  const before = structuredClone([imports, connections]);
+  const result = await importOne(start(() => false).deps, candidate, deadlineOf(20_000));
+  expect([imports, connections, provider.happenings]).toEqual([...before, []]);
+  return result;
+};
+
+const imported = { status: 'done', integrationId: 'first', accountHash } as const;
+const granted = {
+  status: 'granted',
+  sealedGrant: JSON.stringify({ tokens: { accessToken: 'ada' }, answer: {} }),
+} as const;
+const ada = { integrationId: 'first', account: accountOf('ada') };
+
+it.each([
+  ['tenant', imported, { tenantId: 'u' }],
+  ['type', imported, { integrationType: 'outlook_calendar' }],
+  ['tenant, which is not connected yet', granted, { tenantId: 'u' }],
+])('uses no token that an earlier run used for another %s', async (_, step, other) => {
+  const result = await runLater({ ...step, ...other }, { ...ada, ...other });
+  expect(result).toEqual({ result: 'must_reconnect', reason: 'imported_elsewhere' });
+});
+
+it.each([
+  ['was disconnected', []],
+  ['alone was disconnected', [{ account: accountOf('bob') }]],
+  ['was revoked', [{ ...ada, state: { is: 'ended', why: 'grant_ended', atMs: 1 } as const }]],
+])('reports an imported connection that %s since its import', async (_, since) => {
+  const result = await runLater(imported, ...since);
+  expect(result).toEqual({ result: 'must_reconnect', reason: 'connection_ended' });
+});
+
+it.each([
+  ['as it was', imported, ada, false],
+  ['connected again', imported, { ...ada, flowId: 'again' }, false],
+  ['disconnected and connected again', imported, { ...ada, integrationId: 'second' }, false],
+  ['replaced by another account', imported, { ...ada, account: accountOf('bob') }, true],
+  ['imported by an earlier release', { ...imported, accountHash: undefined }, ada, false],
+])('leaves an imported connection that is %s', async (_, step, since, otherAccount) => {
+  const { integrationId } = since;
+  expect(await runLater(step, since)).toEqual({ result: 'unchanged', integrationId, otherAccount });
+});

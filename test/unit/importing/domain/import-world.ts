@@ -47,6 +47,10 @@ const createStores = () => {
     },
   };
   const get: ImportDeps['connections']['get'] = async (key) => connections.get(JSON.stringify(key));
+  const find: ImportDeps['connections']['find'] = async (tenantId, id) =>
+    [...connections.values()].find(
+      (each) => each.tenantId === tenantId && each.integrationId === id,
+    );
   const around: ImportDeps['connections']['around'] = async ({ integrationType }) => ({
     integrationType,
     connections: [],
@@ -56,7 +60,8 @@ const createStores = () => {
     connections.set(placeOf(connection), asStored(connection));
     return true;
   };
-  return { imports, connections, ports: { imports: store, connections: { around, get, connect } } };
+  const ports = { imports: store, connections: { around, get, find, connect } };
+  return { imports, connections, ports };
 };
 
 /**
