@@ -58,4 +58,13 @@ describe('saved choices by their ids', () => {
     expect((await list()).options.map(({ id }) => id)).toEqual(['1']);
     expect(requests.map(({ url }) => url.pathname)).toEqual(['/things/gone', '/things/1']);
   });
+
+  const denied = (path: string): PlayedResponse =>
+    path.endsWith('hidden') ? { status: 403, body: {} } : known(path);
+
+  it('leave out what is hidden, but not that a permission is missing', async () => {
+    const found = await askIds(['hidden', '1'], denied).list();
+    expect(found.options.map(({ id }) => id)).toEqual(['1']);
+    expect(await askIds(['gone', 'hidden'], denied).failure()).toEqual({ why: 'missing_scope' });
+  });
 });
