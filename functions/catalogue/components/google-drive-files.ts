@@ -9,6 +9,9 @@ export const ofType = (mimeType: string) => `mimeType='${mimeType}'`;
  * that the person owns, has opened or was given. Names may repeat.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/list
  * @see https://developers.google.com/workspace/drive/api/guides/search-files
+ * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/get one that was chosen before
+ * @see https://github.com/googleapis/google-api-go-client/issues/305 it has `trashed` only if `fields` names it
+ * @see https://github.com/googleapis/google-api-php-client/issues/1907 the same
  */
 export const driveFiles = (query: string) => {
   return {
@@ -35,6 +38,13 @@ export const driveFiles = (query: string) => {
       matches: 'words',
     },
     requests: { most: 5 },
+    byId: {
+      request: {
+        url: 'https://www.googleapis.com/drive/v3/files/{id}?fields=id,name,trashed&supportsAllDrives=true',
+      },
+      item: '',
+      except: { path: 'trashed', is: 'true' },
+    },
   } as const;
 };
 

@@ -1,4 +1,4 @@
-import type { Path } from './item.ts';
+import type { ChoiceCondition, Path } from './item.ts';
 import type { ParameterLocation } from './paging.ts';
 
 /**
@@ -45,5 +45,5 @@ export type Search = ParameterLocation & {
  */
 export type Join = { request: OptionRequest; list: Path; key: Path; value: Path; by: Path };
 
-/** The request for one choice, by its `{id}`, and where the answer holds it. */
-export type ById = { request: OptionRequest; item: Path };
+/** The request for one choice, by its `{id}`, and where the answer holds it. What meets `except` is not offered any more. */
+export type ById = { request: OptionRequest; item: Path; except?: ChoiceCondition };

@@ -60,6 +60,20 @@ export const documented: Documented = {
       },
       options: [],
     }),
+    // A file in the bin is still answered, as `trashed`.
+    lookup('spreadsheet_id', `${reference}/files/get`, {
+      ids: ['1Old', '1Bin', '1Gone'],
+      exchanges: [
+        {
+          request: `GET ${drive}/files/1Old`,
+          query: { fields: 'id,name,trashed', supportsAllDrives: 'true' },
+          response: { id: '1Old', name: 'Leads of 2019', trashed: false },
+        },
+        get(`${drive}/files/1Bin`, { id: '1Bin', name: 'Leads of 2018', trashed: true }),
+        { request: `GET ${drive}/files/1Gone`, status: 404, response: error(404, 'NOT_FOUND') },
+      ],
+      options: ['1Old: Leads of 2019'],
+    }),
     lookup('spreadsheet_id', `${reference}/files/list`, {
       parents: { drive_id: '0ABqBa-_PVA' },
       search: 'leads',

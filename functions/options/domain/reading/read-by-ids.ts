@@ -1,6 +1,7 @@
 import type { ById } from '../../../catalogue/components/option-request.ts';
 import { valueAt } from '../../../platform/model/json-path.ts';
 import { isSeen } from '../../../platform/model/shown-text.ts';
+import { meets } from '../items/conditions.ts';
 import { type FieldOption, labelOf } from '../items/option.ts';
 import { isValue } from '../query/fields.ts';
 import type { FieldOptions } from './field-options.ts';
@@ -32,7 +33,7 @@ export const readByIds = async (
 
 const readById = async (
   { field, values, call }: OpenField,
-  { request, item: path }: ById,
+  { request, item: path, except }: ById,
   id: string,
 ): Promise<{ found: readonly FieldOption[] } | FailedRead> => {
   const known = field.choicesBefore?.find((choice) => choice.id === id);
@@ -43,5 +44,6 @@ const readById = async (
   );
   if (failed) return failed.why === 'parent_not_found' ? { found: [] } : { failed };
   const item = valueAt(response.body, path);
-  return { found: item ? [{ id, name: labelOf(field, { item, index: 0 }) || id }] : [] };
+  if (!item || (except && meets(item, except))) return { found: [] };
+  return { found: [{ id, name: labelOf(field, { item, index: 0 }) || id }] };
 };

@@ -39,7 +39,11 @@ it('has headers without line breaks, and none without a value', () => {
   expect(headers).toEqual({ 'X-Team': 'a%0D%0AHost: evil %C3%A4' });
 });
 
-const byId = { request: { url: `${thingsUrl}/{id}?fields=name` }, item: 'thing' };
+const byId = {
+  request: { url: `${thingsUrl}/{id}?fields=name` },
+  item: 'thing',
+  except: { path: 'bin', is: 'true' },
+};
 const askIds = (ids: string[], response: (path: string) => PlayedResponse) =>
   queryPages(({ url }) => response(url.pathname), {
     field: {
@@ -50,13 +54,19 @@ const askIds = (ids: string[], response: (path: string) => PlayedResponse) =>
     part: { ids },
   });
 const known = (path: string): PlayedResponse =>
-  path.endsWith('gone') ? { status: 404 } : { body: { thing: { name: `Thing ${path.at(-1)}` } } };
+  path.endsWith('gone')
+    ? { status: 404 }
+    : { body: { thing: { name: `Thing ${path.at(-1)}`, bin: path.endsWith('2') } } };
 
 describe('saved choices by their ids', () => {
-  it('leave out what the provider does not know, and skip what is not an id', async () => {
-    const { requests, list } = askIds(['gone', '../x', '..', '1'], known);
+  it('leave out what the provider does not know or has in its bin, and skip what is not an id', async () => {
+    const { requests, list } = askIds(['gone', '../x', '..', '1', '2'], known);
     expect((await list()).options.map(({ id }) => id)).toEqual(['1']);
-    expect(requests.map(({ url }) => url.pathname)).toEqual(['/things/gone', '/things/1']);
+    expect(requests.map(({ url }) => url.pathname)).toEqual([
+      '/things/gone',
+      '/things/1',
+      '/things/2',
+    ]);
   });
 
   const denied = (path: string): PlayedResponse =>
