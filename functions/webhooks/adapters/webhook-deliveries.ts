@@ -49,6 +49,10 @@ const page = async (
   return { deliveries: found, next };
 };
 
+/** Whether a page's cursor has become older than what is requested: DynamoDB refuses to start there. */
+const isTooOld = ({ fromMs = 0, after }: DeliveryQuery): boolean =>
+  after !== undefined && after < firstIdOf(fromMs);
+
 /** Deliveries in DynamoDB. */
 export const createDeliveries = (database: Database): Deliveries => ({
   get: (key) => readItem(database, 'webhook_deliveries', keyOf(key), fromRow),
@@ -56,7 +60,11 @@ export const createDeliveries = (database: Database): Deliveries => ({
     const condition = only && { condition: 'attribute_exists(endpoint)' };
     await putItem(database, 'webhook_deliveries', toRow(delivery), condition);
   },
-  page: (of, query) => page(database, of, query),
+  page: async (of, query) => {
+    if (!isTooOld(query)) return page(database, of, query);
+    if (query.order === 'newest_first') return { deliveries: [] };
+    return page(database, of, { ...query, after: undefined });
+  },
 });
 
 /** Keys only: about 10 read units. */

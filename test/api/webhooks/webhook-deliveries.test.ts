@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { idCursor } from '../../../functions/platform/http/next-page.ts';
 import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { createWebhooks } from '../../../functions/webhooks/adapters/webhooks.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
@@ -52,6 +53,12 @@ describe('the deliveries of a webhook', () => {
     }
     const [oldest, middle, latest] = missed;
     expect(pages).toEqual([[latest, middle], [oldest]]);
+  });
+
+  it('end behind a cursor that has become older than 30 days', async () => {
+    const { miss, list } = await listening();
+    const [old] = [await miss(30 * 24 * hour + 1_000), await miss(hour)];
+    expect(await list(`?cursor=${idCursor.encode(old)}`)).toEqual([]);
   });
 });
 

@@ -124,9 +124,10 @@ export const createSimulatedDeliveries = (): Deliveries & DueDeliveries => {
     },
     page: async (of, { order, state, fromMs = 0, limit, after }) => {
       if (order !== 'oldest_first') throw new Error('Deliveries are sent in the order of events');
-      const behind = after ?? firstIdOf(fromMs);
       const isRequested = (row: WebhookDelivery) =>
-        row.eventId > behind && (state ?? row.state) === row.state;
+        row.eventId >= firstIdOf(fromMs) &&
+        row.eventId > (after ?? '') &&
+        (state ?? row.state) === row.state;
       const found = [...rowsOf(of).values()]
         .filter(isRequested)
         .sort((one, other) => (one.eventId < other.eventId ? -1 : 1));
