@@ -1,17 +1,30 @@
 import { describe, expect, it } from 'vitest';
+import { createDatabase } from '../../../../functions/platform/aws/dynamodb.ts';
 import { updateItem } from '../../../../functions/platform/aws/items.ts';
 import { createWebhooks } from '../../../../functions/webhooks/adapters/webhooks.ts';
-import { changeWebhook } from '../../../../functions/webhooks/domain/change-webhooks.ts';
+import {
+  changeWebhook,
+  rotateSecret,
+} from '../../../../functions/webhooks/domain/change-webhooks.ts';
+import {
+  readSecrets,
+  writeSecrets,
+} from '../../../../functions/webhooks/domain/signing-secrets.ts';
 import type { Webhook } from '../../../../functions/webhooks/domain/webhook.ts';
 import {
   type GivenUpHealth,
   healthy,
 } from '../../../../functions/webhooks/domain/webhook-health.ts';
+import { startFaultProxy } from '../../../support/fault/fault-proxy.ts';
 import { openBudgets } from '../../../support/fields/a-budget.ts';
-import { createTestDatabase } from '../../../support/run/test-database.ts';
+import { startTestDatabase } from '../../../support/run/test-database.ts';
 
-const database = await createTestDatabase();
+const { config, credentials, database } = await startTestDatabase();
 const webhooks = createWebhooks(database);
+const proxy = await startFaultProxy(config.dynamodbEndpoint);
+const throughProxy = createWebhooks(
+  createDatabase({ ...config, dynamodbEndpoint: proxy.origin }, credentials),
+);
 const clock = { nowMs: () => 2_000, sleep: async () => {} };
 const gone: GivenUpHealth = { is: 'disabled', why: 'gone', atMs: 1_000 };
 const failing = {
@@ -21,10 +34,10 @@ const failing = {
 
 let tenants = 0;
 /** A webhook, as it was read. @param meanwhile what somebody else does behind the next read */
-const stored = async () => {
+const stored = async (sealedSecrets = '') => {
   const key = { tenantId: `t${tenants++}`, webhookId: 'w' };
   const settings = { url: 'https://old.example/', description: 'Old', eventTypes: undefined };
-  await webhooks.add({ ...key, ...settings, sealedSecrets: '', createdAtMs: 1, health: healthy });
+  await webhooks.add({ ...key, ...settings, sealedSecrets, createdAtMs: 1, health: healthy });
   const read = async () => {
     const webhook = await webhooks.get(key);
     if (!webhook) throw new Error('It is gone');
@@ -107,4 +120,16 @@ it('a change writes only what it names, and null removes', async () => {
   );
   expect(await change({ status: 'disabled' })).toMatchObject({ health: { why: 'by_tenant' } });
   expect((await read()).generation).toBe(1);
+});
+
+it('a rotation whose answer is lost happens once, so that the previous secret still signs', async () => {
+  const { key, read } = await stored(writeSecrets([{ secret: 'first' }]));
+  const secretBox = {
+    prepare: async () => (plaintext: string) => plaintext,
+    open: async (sealed: string) => sealed,
+  };
+  proxy.inject({ mode: 'commitThenDrop', operation: 'UpdateItem', times: 1 });
+  const rotated = await rotateSecret({ webhooks: throughProxy, secretBox, clock }, key);
+  const secrets = readSecrets((await read()).sealedSecrets);
+  expect(secrets.map(({ secret }) => secret)).toEqual([rotated?.secret, 'first']);
 });
