@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type ConnectionEventName, eventNames } from '../../events/domain/connection-event.ts';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { deleteItem, putItem, queryItems, readItem, updateItem } from '../../platform/aws/items.ts';
+import { putItem, queryItems, readItem, transact, updateItem } from '../../platform/aws/items.ts';
 import { rowOf } from '../../platform/aws/row.ts';
 import { changing } from '../../platform/aws/update-expression.ts';
 import type { Webhooks } from '../domain/ports.ts';
@@ -93,6 +93,11 @@ export const createWebhooks = (database: Database): Webhooks => {
     recordHealth: (webhook, health) =>
       update(webhook, changingAfter(webhook.generation, writeHealth(health))),
 
-    remove: (key) => deleteItem(database, 'webhooks', keyOf(key), { condition: isThere }),
+    remove: (key) => {
+      const TableName = database.tableName('webhooks');
+      const Delete = { TableName, Key: keyOf(key), ConditionExpression: isThere };
+      // Alone in a transaction, a deletion that the SDK repeats is the same one for DynamoDB.
+      return transact(database, [{ Delete }]);
+    },
   };
 };

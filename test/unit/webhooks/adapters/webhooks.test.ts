@@ -133,3 +133,11 @@ it('a rotation whose answer is lost happens once, so that the previous secret st
   const secrets = readSecrets((await read()).sealedSecrets);
   expect(secrets.map(({ secret }) => secret)).toEqual([rotated?.secret, 'first']);
 });
+
+it('a deletion whose answer is lost has deleted it', async () => {
+  const { key } = await stored();
+  proxy.inject({ mode: 'commitThenDrop', times: 1 });
+  expect(await throughProxy.remove(key)).toBe(true);
+  expect(await webhooks.get(key)).toBeUndefined();
+  expect(await throughProxy.remove(key)).toBe(false);
+});
