@@ -51,13 +51,20 @@ export const endInvitation = async (
   deps: ReadInvitationsDeps,
   key: InvitationKey,
 ): Promise<(FoundInvitation & { isRevokedNow: boolean }) | undefined> => {
+  const triedAtMs = new Set<number>();
   for (;;) {
     const found = await readInvitation(deps, key);
     if (!found) return undefined;
     const { invitation, flow } = found;
     const nowMs = deps.clock.nowMs();
-    if (!isRevocable(statusAt(invitation, flow, nowMs))) return { ...found, isRevokedNow: false };
     const { invitationId, state } = invitation;
+    if (!isRevocable(statusAt(invitation, flow, nowMs))) {
+      // The SDK repeats a write whose answer is lost, and is refused since it has succeeded: the time tells.
+      // A request of the same millisecond has asked for the same, and may say so too.
+      const { revokedAtMs } = state;
+      return { ...found, isRevokedNow: revokedAtMs !== undefined && triedAtMs.has(revokedAtMs) };
+    }
+    triedAtMs.add(nowMs);
     if (await deps.invitations.change(invitationId, revokeInvitation(invitation, nowMs))) {
       const revoked = { ...invitation, state: revokedState(state, nowMs) };
       return { invitation: revoked, flow, isRevokedNow: true };
