@@ -90,7 +90,9 @@ export const createDueDeliveries = (database: Database): DueDeliveries => ({
   lease: (delivery, untilMs) =>
     updateItem(database, 'webhook_deliveries', keyOf(delivery), {
       update: 'SET due_at = :until, leased_until_ms = :until_ms',
-      condition: 'due_at = :due',
+      // The SDK repeats a write whose answer is lost. If another run has leased it in the same millisecond,
+      // both queue it, which does no more than SQS does when it delivers a message twice.
+      condition: 'due_at = :due OR leased_until_ms = :until_ms',
       values: {
         ':due': iso(delivery.dueFromMs),
         ':until': iso(untilMs),

@@ -1,17 +1,26 @@
 import { expect, it } from 'vitest';
+import { createDatabase } from '../../../../functions/platform/aws/dynamodb.ts';
 import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
-import { createDeliveries } from '../../../../functions/webhooks/adapters/webhook-deliveries.ts';
+import {
+  createDeliveries,
+  createDueDeliveries,
+} from '../../../../functions/webhooks/adapters/webhook-deliveries.ts';
 import { deliveriesOf } from '../../../../functions/webhooks/domain/deliveries-of.ts';
-import { storedMs } from '../../../../functions/webhooks/domain/delivery.ts';
+import { dueFromMs, storedMs } from '../../../../functions/webhooks/domain/delivery.ts';
 import { begin, unsent } from '../../../../functions/webhooks/domain/delivery-transitions.ts';
-import { createTestDatabase } from '../../../support/run/test-database.ts';
+import { startFaultProxy } from '../../../support/fault/fault-proxy.ts';
+import { startTestDatabase } from '../../../support/run/test-database.ts';
 
-const database = await createTestDatabase();
+const { config, credentials, database } = await startTestDatabase();
+const proxy = await startFaultProxy(config.dynamodbEndpoint);
+const throughProxy = createDueDeliveries(
+  createDatabase({ ...config, dynamodbEndpoint: proxy.origin }, credentials),
+);
 const deliveries = createDeliveries(database);
+const key = { tenantId: 't', webhookId: 'w' };
 const nowMs = Date.parse('2026-11-20T09:00:00Z');
 
 it('continues a redelivery whose last page has become older than what is stored', async () => {
-  const key = { tenantId: 't', webhookId: 'w' };
   const oldestMs = nowMs - storedMs;
   const ids = [oldestMs - 2, oldestMs - 1, oldestMs, oldestMs + 1].map((ms) => uuidV7(ms));
   for (const eventId of ids) {
@@ -21,4 +30,15 @@ it('continues a redelivery whose last page has become older than what is stored'
   const message = { ...key, kind: 'failed', sinceMs: 0, after: ids[0] } as const;
   const found = await deliveriesOf(deliveries, message, nowMs);
   expect(found.deliveries.map(({ eventId }) => eventId)).toEqual(ids.slice(2));
+});
+
+it('leases a delivery for whoever has written it, though the answer was lost', async () => {
+  const event = { eventId: uuidV7(nowMs), eventType: 'connection.connected', body: '{}' };
+  const pending = begin(key, event, nowMs);
+  await deliveries.put(pending);
+  const due = { ...key, eventId: event.eventId, dueFromMs: dueFromMs(pending) };
+  proxy.inject({ mode: 'commitThenDrop', operation: 'UpdateItem', times: 1 });
+  expect(await throughProxy.lease(due, nowMs + 600_000)).toBe(true);
+  expect(await throughProxy.lease(due, nowMs + 600_001)).toBe(false);
+  expect(await deliveries.get(due)).toEqual({ ...pending, leasedUntilMs: nowMs + 600_000 });
 });
