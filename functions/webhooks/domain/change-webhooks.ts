@@ -1,5 +1,6 @@
 import type { Budgets, Clock, SecretBox } from '../../platform/model/ports.ts';
 import { uuidV7 } from '../../platform/model/uuid-v7.ts';
+import { createBackOff } from '../../platform/waiting/back-off.ts';
 import type { WebhookQueue, Webhooks } from './ports.ts';
 import { sendWaiting } from './send-waiting.ts';
 import { createSigningSecret, readSecrets, rotate, writeSecrets } from './signing-secrets.ts';
@@ -25,6 +26,28 @@ export const hasMost = async (
   tenantId: string,
 ): Promise<boolean> => (await webhooks.list(tenantId)).length >= mostWebhooks;
 
+/** In which others that were added at once remove theirs. */
+const mostReads = 5;
+
+/**
+ * Whether a webhook that was just added may stay. What is too many is removed again by whoever added it: of
+ * those that were added at once, the last by id. The first wait for that. None of them stays before there are
+ * few enough, because one with a later id may have been shown to the tenant before this one was added.
+ */
+const isAdmitted = async (
+  { webhooks, clock }: Pick<WebhookSettingsDeps, 'webhooks' | 'clock'>,
+  { tenantId, webhookId }: WebhookKey,
+): Promise<boolean> => {
+  const backOff = createBackOff(clock);
+  for (let reads = 1; ; reads++) {
+    const found = await webhooks.list(tenantId);
+    if (found.length <= mostWebhooks) return true;
+    const earlier = found.filter((each) => each.webhookId < webhookId);
+    if (earlier.length >= mostWebhooks || reads === mostReads) return false;
+    await backOff();
+  }
+};
+
 /** A new endpoint with its secret, which is never shown again. @returns undefined if there are too many */
 export const createWebhook = async (
   { webhooks, secretBox, clock }: WebhookSettingsDeps,
@@ -38,10 +61,7 @@ export const createWebhook = async (
   const sealedSecrets = seal(writeSecrets([signing]));
   const webhook = { ...key, ...settings, sealedSecrets, createdAtMs, health: healthy };
   await webhooks.add(webhook);
-  // What is too many is removed again by whoever added it.
-  if ((await webhooks.list(tenantId)).length <= mostWebhooks) {
-    return { webhook, secret: signing.secret };
-  }
+  if (await isAdmitted({ webhooks, clock }, key)) return { webhook, secret: signing.secret };
   await webhooks.remove(key);
   return undefined;
 };

@@ -1,9 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, it } from 'vitest';
-import { changeWebhook } from '../../../../functions/webhooks/domain/change-webhooks.ts';
+import { describe, expect, it } from 'vitest';
+import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
+import {
+  changeWebhook,
+  createWebhook,
+} from '../../../../functions/webhooks/domain/change-webhooks.ts';
 import { deliverMessage } from '../../../../functions/webhooks/domain/deliver-message.ts';
 import type { WebhookDelivery } from '../../../../functions/webhooks/domain/delivery.ts';
-import type { QueuedDeliveries } from '../../../../functions/webhooks/domain/ports.ts';
+import type { QueuedDeliveries, Webhooks } from '../../../../functions/webhooks/domain/ports.ts';
 import {
   createSigningSecret,
   rotate,
@@ -118,4 +122,47 @@ it('throttles an endpoint that accepts its events slowly, and sends it all of th
   const startsMs = tenant.requests.map(({ atMinute }) => Math.round(atMinute * 60_000));
   const backOffsMs = startsMs.slice(1).map((atMs, n) => atMs - (startsMs[n] ?? 0) - tookMs);
   expect(Math.min(...backOffsMs)).toBeGreaterThanOrEqual(20_000);
+});
+
+describe('of two webhooks that are created at once', () => {
+  /** A tenant with nine. */
+  const withNine = async () => {
+    const webhooks = createSimulatedWebhooks();
+    const settings = { url: urlOf(1), sealedSecrets: '', createdAtMs: 1, health: healthy };
+    for (let n = 0; n < 9; n++) {
+      await webhooks.add({ ...settings, tenantId: 't', webhookId: uuidV7(beganAtMs - 1) });
+    }
+    const create = (add: Webhooks['add'], nowMs = beganAtMs) => {
+      const secretBox = { prepare: async () => (plaintext: string) => plaintext, open: unused };
+      const clock = { nowMs: () => nowMs, sleep: async () => setImmediate() };
+      const deps = { webhooks: { ...webhooks, add }, secretBox, clock };
+      return createWebhook(deps, 't', { url: urlOf(2) });
+    };
+    const count = async () => (await webhooks.list('t')).length;
+    return { webhooks, create, count };
+  };
+
+  it('one becomes the tenth, although both were added before either was counted', async () => {
+    const { webhooks, create, count } = await withNine();
+    const { promise: areBothAdded, resolve } = Promise.withResolvers<void>();
+    let added = 0;
+    const add: Webhooks['add'] = async (webhook) => {
+      await webhooks.add(webhook);
+      if (++added === 2) resolve();
+      await areBothAdded;
+    };
+    const created = await Promise.all([create(add), create(add)]);
+    expect(created.filter((each) => each !== undefined)).toHaveLength(1);
+    expect(await count()).toBe(10);
+  });
+
+  it('the earlier by id becomes no eleventh when it is added later', async () => {
+    const { webhooks, create, count } = await withNine();
+    const first = await create(async (webhook) => {
+      expect(await create(webhooks.add, beganAtMs + 1)).toBeDefined();
+      await webhooks.add(webhook);
+    });
+    expect(first).toBeUndefined();
+    expect(await count()).toBe(10);
+  });
 });
