@@ -1,21 +1,29 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { typePrefix } from '../../connections/adapters/connection-item-key.ts';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { queryItems } from '../../platform/aws/items.ts';
 import type { GrantedScopes } from '../domain/more-scopes.ts';
 
 const row = z.object({ granted_scopes: z.array(z.string()) });
 
-/** An entry of the index has a sixth of a row's bytes, and only connections have one. */
-export const createGrantedScopes = (database: Database): GrantedScopes => ({
-  ofType: async (tenantId, integrationType) => {
-    const found = await queryItems(database, 'integrations', {
-      IndexName: 'by_type',
-      ConsistentRead: true,
-      KeyConditionExpression: 'tenant_id = :tenant AND begins_with(type_and_rank, :type)',
-      ExpressionAttributeValues: { ':tenant': tenantId, ':type': typePrefix(integrationType) },
-      ProjectionExpression: 'granted_scopes',
-    });
-    return found.flatMap((item) => row.parse(item).granted_scopes);
+/** They cost up to three read units without metadata. */
+const mostRead = 25;
+
+/** Ids of connections grow with time, and the index is by them, behind the chosen one. */
+export const createGrantedScopes = ({ client, tableName }: Database): GrantedScopes => ({
+  ofNewest: async (tenantId, integrationType) => {
+    const { Items = [] } = await client.send(
+      new QueryCommand({
+        TableName: tableName('integrations'),
+        IndexName: 'by_type',
+        ConsistentRead: true,
+        ScanIndexForward: false,
+        Limit: mostRead,
+        KeyConditionExpression: 'tenant_id = :tenant AND begins_with(type_and_rank, :type)',
+        ExpressionAttributeValues: { ':tenant': tenantId, ':type': typePrefix(integrationType) },
+        ProjectionExpression: 'granted_scopes',
+      }),
+    );
+    return Items.flatMap((item) => row.parse(item).granted_scopes);
   },
 });

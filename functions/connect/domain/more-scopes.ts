@@ -6,10 +6,11 @@ import {
 } from '../../catalogue/components/event-scopes.ts';
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import { requestedScopes } from '../../catalogue/providers/scopes.ts';
+import type { Connection } from '../../connections/domain/connection.ts';
 
 export type GrantedScopes = {
-  /** Of all of the tenant's connections of a type, strongly consistent. */
-  ofType(tenantId: string, integrationType: string): Promise<string[]>;
+  /** Of the newest of the tenant's connections of a type, strongly consistent. */
+  ofNewest(tenantId: string, integrationType: string): Promise<string[]>;
 };
 
 export type MoreScopesDeps = { grantedScopes: GrantedScopes; eventScopes: EventScopesByType };
@@ -53,16 +54,23 @@ export const scopesOfRequest = (
   return [...requested.scopes, ...ofEvents.flatMap(({ scopes }) => scopes)];
 };
 
-type MoreScopesRequest = { tenantId: string; provider: Provider; requested: RequestedScopes };
+type MoreScopesRequest = {
+  tenantId: string;
+  provider: Provider;
+  requested: RequestedScopes;
+  /** The connection that the start names, if any. */
+  named: Promise<Connection | undefined>;
+};
 
 /**
  * The scopes beyond those of every connection: what is requested, and what the tenant's connections of the
  * type were granted before. Most providers grant exactly what we request, and until the person logs in,
- * we do not know which of these connections they renew.
+ * we do not know which of these connections they renew. A new connection was requested with what those before
+ * it had, so that a few of the newest say what all were granted.
  */
 export const moreScopesOf = async (
   { grantedScopes, eventScopes }: MoreScopesDeps,
-  { tenantId, provider, requested }: MoreScopesRequest,
+  { tenantId, provider, requested, named }: MoreScopesRequest,
 ): Promise<string[]> => {
   const events = eventScopes.get(provider.type);
   const usual = requestedScopes(provider);
@@ -70,7 +78,8 @@ export const moreScopesOf = async (
   if (others.length === 0) return [];
   const needed = new Set([
     ...scopesOfRequest(events, requested),
-    ...(await grantedScopes.ofType(tenantId, provider.type)),
+    ...(await grantedScopes.ofNewest(tenantId, provider.type)),
+    ...((await named)?.grantedScopes ?? []),
   ]);
   return others.filter((scope) => needed.has(scope));
 };

@@ -107,11 +107,12 @@ export const prepareStart = async (
   if (unbindable) return { refused: unbindable };
   const { variables, refusal } = readFields(deps, start);
   if (refusal) return { refused: refusal };
+  const named = connectionOf(deps, start);
   const [{ settings, limit }, app, reconnected, more] = await Promise.all([
     tenantOf(deps, start),
     chooseApp(deps.oauthApps.getRegistration, provider, { tenantId, variables }),
-    connectionOf(deps, start),
-    moreScopesOf(deps, start),
+    named,
+    moreScopesOf(deps, { ...start, named }),
   ]);
   const refused = refusalOf(deps, start, settings, reconnected);
   if (refused) return { refused };

@@ -91,6 +91,28 @@ describe('what a start asks for', () => {
     expect(scopes).toContain('channels:history');
   });
 
+  it('is of many connections what the newest were granted, and the one that it names', async () => {
+    await setUpApps('slack');
+    const { tenantId, apiKey } = await createTenant();
+    const add = (id: string, scope: string) =>
+      stack.connect(
+        tenantId,
+        'slack',
+        { accessToken: 'a', grantedScopes: [scope] },
+        { account: { id, label: id } },
+      );
+    await add('T0', 'reactions:read');
+    const first = await stack.connections.primary(tenantId, 'slack');
+    for (let n = 1; n <= 25; n++) await add(`T${n}`, 'channels:history');
+    const scopesOf = async (given?: object) =>
+      (await start(apiKey, 'slack', given)).searchParams.get('scope')?.split(',');
+    expect(await scopesOf()).toContain('channels:history');
+    expect(await scopesOf()).not.toContain('reactions:read');
+    expect(await scopesOf({ integration_id: first?.integrationId })).toEqual(
+      expect.arrayContaining(['channels:history', 'reactions:read']),
+    );
+  });
+
   it('goes to the administrator’s page, too', async () => {
     await setUpApps('microsoft_teams');
     const { apiKey } = await createTenant();

@@ -29,7 +29,7 @@ export const begin = async (
     tenantSettings: { of: async () => ({}) },
     connections: { find: async () => undefined },
     connectionPlaces: { count: async () => 0, reserve: unused, remember: unused },
-    grantedScopes: { ofType: unused },
+    grantedScopes: { ofNewest: unused },
     eventScopes: new Map(),
     clock: { nowMs: () => 0, sleep: unusedNow },
     publicBaseUrl: 'https://api.example.com/api',

@@ -46,8 +46,11 @@ it.each(events)(
     expect(lacking(one, usual)).toEqual(needed.filter((scope) => !usual.includes(scope)));
 
     const requested = { scopes: [], events: [one.event] };
-    const deps = { grantedScopes: { ofType: async () => [] }, eventScopes };
-    const more = await moreScopesOf(deps, { tenantId: 't', provider, requested });
+    const deps = { grantedScopes: { ofNewest: async () => [] }, eventScopes };
+    const more = await moreScopesOf(deps, {
+      ...{ tenantId: 't', provider, requested },
+      named: Promise.resolve(undefined),
+    });
     expect(lacking(one, [...usual, ...more])).toEqual([]);
   },
 );
