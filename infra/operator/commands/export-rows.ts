@@ -48,7 +48,8 @@ export const exportRows = defineCommand({
     try {
       for await (const { Items = [] } of paginateScan({ client: database.client }, { TableName })) {
         const selected = Items.filter(isSelected);
-        await handle.write(selected.map((row) => `${formatRow(row)}\n`).join(''));
+        // All of it, or it fails: a write alone may write a part.
+        await handle.appendFile(selected.map((row) => `${formatRow(row)}\n`).join(''));
         rows += selected.length;
         progress(counted(rows, 'row'));
       }

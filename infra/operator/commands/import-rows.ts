@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { putItem } from '../../../functions/platform/aws/items.ts';
+import type { Database } from '../../../functions/platform/aws/dynamodb.ts';
+import { putItem, transact } from '../../../functions/platform/aws/items.ts';
 import { type TableName, tables } from '../../../functions/platform/aws/tables.ts';
 import type { Act } from '../../../functions/telemetry/audit.ts';
 import { CommandError } from '../../command-line/command-error.ts';
@@ -52,6 +53,13 @@ const readRows = async (path: string, table: TableName): Promise<TableRow[]> =>
     }
   });
 
+/** Alone in a transaction, a write that the SDK repeats is the same one for DynamoDB. */
+const add = (database: Database, table: TableName, Item: TableRow): Promise<boolean> => {
+  const isFree = `attribute_not_exists(${tables[table].partitionKey})`;
+  const TableName = database.tableName(table);
+  return transact(database, [{ Put: { TableName, Item, ConditionExpression: isFree } }]);
+};
+
 export const importRows = defineCommand({
   changes: true,
   notes:
@@ -72,11 +80,10 @@ export const importRows = defineCommand({
     const change = `Write ${counted(rows.length, 'row')} to ${table}${exception}`;
     await context.confirm({ change, name: table, yes: isSure });
     const signal = context.interruption();
-    const isFree = { condition: `attribute_not_exists(${tables[table].partitionKey})` };
     const results: ImportedRow[] = [];
     const write = async (row: TableRow) => {
       signal.throwIfAborted();
-      const isWritten = await putItem(context.database, table, row, replaces ? {} : isFree);
+      const isWritten = await (replaces ? putItem : add)(context.database, table, row);
       results.push({ row, result: isWritten ? 'imported' : 'kept' });
       context.progress(`${results.length} of ${counted(rows.length, 'row')}`);
     };
