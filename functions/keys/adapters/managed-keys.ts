@@ -58,12 +58,15 @@ export const createManagedKeys = (database: Database) =>
     listByTenant: (tenantId) => listByTenant(database, tenantId),
 
     put: async (key) => {
-      await putItem(database, 'api_keys', toRow(key));
+      // DynamoDB may execute an attempt late that the SDK gave up, which must not undo a revocation.
+      const condition = 'attribute_not_exists(key_hash)';
+      await putItem(database, 'api_keys', toRow(key), { condition });
     },
 
     replace: (was, next, added) => {
       const TableName = database.tableName('api_keys');
       const Update = { TableName, Key: { key_hash: was.keyHash }, ...changeOf(was, next) };
+      // A late attempt stores no `added` again: the version in the update's condition has passed.
       const others = added ? [{ Put: { TableName, Item: toRow(added) } }] : [];
       return transact(database, [{ Update }, ...others]);
     },
