@@ -46,10 +46,10 @@ export const endGrant = async (
     outcome: notEnded(provider.label, why),
   });
   if (!provider.revoke && !provider.uninstall) return stays(noRevocation);
-  const others = await countSharing(deps, connection);
-  if (others.ofTenant > 0) return stays(withAnother(others.ofTenant));
+  const { ofTenant, isShared } = await countSharing(deps, connection);
+  if (ofTenant > 0) return stays(withAnother(ofTenant));
   // Nobody may learn whether another tenant has connected an account.
-  if (others.all > 0) return stays(unconfirmed);
+  if (isShared) return stays(unconfirmed);
   try {
     const app = await findApp(deps.oauthApps.get, provider, connection);
     if (!app) return stays(noApp);

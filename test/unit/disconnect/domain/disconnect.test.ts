@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
 import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
@@ -44,22 +45,26 @@ it('deletes a connection of a type that left the catalogue, and says that its gr
   expect(made).toEqual(['delete']);
 });
 
-it.each<[string, Partial<Connection>, { all: number; ofTenant: number }]>([
-  ['another', {}, { all: 1, ofTenant: 1 }],
-  ['another tenant’s', { tenantId: 'u' }, { all: 1, ofTenant: 0 }],
+it.each<[string, Partial<Connection>, Awaited<ReturnType<typeof countSharing>>]>([
+  ['another', {}, { ofTenant: 1, isShared: true }],
+  ['another tenant’s', { tenantId: 'u' }, { ofTenant: 0, isShared: true }],
   [
     'one that is refused for now',
     { state: { is: 'refused', untilMs: 1 } },
-    { all: 1, ofTenant: 1 },
+    { ofTenant: 1, isShared: true },
   ],
   [
     'no ended one',
     { state: { is: 'ended', why: 'grant_ended', atMs: 1 } },
-    { all: 0, ofTenant: 0 },
+    { ofTenant: 0, isShared: false },
   ],
-  ['none of another account', { account: { id: 'a2', label: '' } }, { all: 0, ofTenant: 0 }],
-  ['none that another app made', { tenantApp: 'own-1' }, { all: 0, ofTenant: 0 }],
-  ['not itself', { integrationId: own.integrationId }, { all: 0, ofTenant: 0 }],
+  [
+    'none of another account',
+    { account: { id: 'a2', label: '' } },
+    { ofTenant: 0, isShared: false },
+  ],
+  ['none that another app made', { tenantApp: 'own-1' }, { ofTenant: 0, isShared: false }],
+  ['not itself', { integrationId: own.integrationId }, { ofTenant: 0, isShared: false }],
 ])('counts %s among those that share the grant', async (_, row, counted) => {
   const other = { ...own, integrationId: 'other', ...row };
   const connections = {
@@ -70,13 +75,42 @@ it.each<[string, Partial<Connection>, { all: number; ofTenant: number }]>([
   expect(await countSharing({ connections }, own)).toEqual(counted);
 });
 
+const ended = { state: { is: 'ended', why: 'grant_ended', atMs: 1 } } as const;
+
+it.each<[string, Partial<Connection>, Partial<Connection>, number]>([
+  ['a few, if one of them uses the grant', {}, {}, 7],
+  ['all, while none uses it', {}, ended, 302],
+  ['none, if the app is the tenant’s own', { tenantApp: 'own-1' }, {}, 2],
+])('of 300 other tenants with the account, reads %s', async (_, row, ofOther, times) => {
+  const account = { ...own, ...row };
+  const others = Array.from({ length: 300 }, (__, n) => ({
+    ...{ ...own, ...ofOther },
+    ...{ tenantId: `u${n}`, integrationId: `other-${n}` },
+  }));
+  // The tenant's own are read in any case.
+  const ownEnded = { ...account, ...ended, integrationType: 'slack', integrationId: 'ended' };
+  const all = [...others, account, ownEnded];
+  let reads = 0;
+  const connections = {
+    ...unusedConnections,
+    findByAccount: async () => all.map(keyOf),
+    tryGet: async (key: ReturnType<typeof keyOf>) => {
+      reads++;
+      return all.find((each) => isDeepStrictEqual(keyOf(each), key));
+    },
+  };
+  const isShared = times === 7;
+  expect(await countSharing({ connections }, account)).toEqual({ ofTenant: 0, isShared });
+  expect(reads).toBe(times);
+});
+
 it('counts one that cannot be read as somebody else’s, and passes an outage on', async () => {
   const connections = {
     ...unusedConnections,
     findByAccount: async () => [keyOf(own)],
     tryGet: async () => 'unreadable' as const,
   };
-  expect(await countSharing({ connections }, own)).toEqual({ all: 1, ofTenant: 0 });
+  expect(await countSharing({ connections }, own)).toEqual({ ofTenant: 0, isShared: true });
   const down = { ...connections, tryGet: () => Promise.reject(new Error('No answer')) };
   await expect(countSharing({ connections: down }, own)).rejects.toThrow('No answer');
 });
