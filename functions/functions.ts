@@ -57,6 +57,7 @@ export const schedules = [
         ],
         'integrations/by_account': ['dynamodb:Query'],
         'integrations/by_company': ['dynamodb:Query'],
+        'integrations/by_type': ['dynamodb:Query'],
         oauth_apps: ['dynamodb:GetItem', 'dynamodb:Scan', 'dynamodb:DeleteItem'],
       },
       keys: { oauth_app: ['kms:Decrypt'], connection: ['kms:Decrypt', 'kms:GenerateDataKey'] },

@@ -24,7 +24,8 @@ export const deleteIntegration = {
   summary: 'Disconnect an integration',
   description:
     'Revokes the grant at the provider if possible, then deletes the connection in any case. ' +
-    'A grant that other connections of the same account use is not revoked.',
+    'A grant that other connections of the same account use is not revoked, nor one whose account is ' +
+    'unknown while another connection of your tenant may use it.',
   scope: 'integrations:write',
   forSessions: true,
   request: {
@@ -51,6 +52,8 @@ export const deleteIntegration = {
       'integrations/by_id': ['dynamodb:Query'],
       'integrations/by_account': ['dynamodb:Query'],
       'integrations/by_company': ['dynamodb:Query'],
+      // Of a connection whose account is unknown.
+      'integrations/by_type': ['dynamodb:Query'],
       oauth_apps: ['dynamodb:GetItem'],
     },
     keys: { oauth_app: ['kms:Decrypt'], connection: ['kms:Decrypt', 'kms:GenerateDataKey'] },

@@ -11,7 +11,7 @@ import { type OpenConnection, openTokens } from '../../connections/domain/open-t
 import type { RefreshDeps } from '../../connections/domain/refresh-connection.ts';
 import { findApp } from '../../platform/model/find-app.ts';
 import type { Deadline, OAuthApp } from '../../platform/model/ports.ts';
-import { countSharing } from './count-sharing.ts';
+import { countSharing, mayShare } from './count-sharing.ts';
 
 export type EndGrantDeps = OpenToEndDeps & { providers: ProviderFinder };
 
@@ -19,7 +19,8 @@ export type EndGrantDeps = OpenToEndDeps & { providers: ProviderFinder };
  * Why a grant has ended at its provider, or has not.
  * - `no_revocation`: the provider has no way to end it from outside, or is no longer supported
  * - `with_another`: another connection of the tenant uses it
- * - `unconfirmed`: the provider did not confirm it, or another tenant uses the grant; we do not say which
+ * - `unconfirmed`: the provider did not confirm it, or another tenant uses the grant; we do not say which. Or
+ *   another connection of the tenant may use it, since its account is unknown
  */
 type GrantOutcomeReason = 'revoked' | 'no_revocation' | 'with_another' | 'no_app' | 'unconfirmed';
 
@@ -51,6 +52,7 @@ export const endGrant = async (
   // Nobody may learn whether another tenant has connected an account.
   if (isShared) return stays(unconfirmed);
   try {
+    if (await mayShare(deps, connection, catalogued)) return stays(perhapsWithAnother);
     const app = await findApp(deps.oauthApps.get, provider, connection);
     if (!app) return stays(noApp);
     const open = await openToEnd(deps, provider, connection, beforeCalls(deadline));
@@ -79,6 +81,12 @@ const noApp: NotEnded = {
 const unconfirmed: NotEnded = {
   why: 'unconfirmed',
   text: 'that was not possible from here; remove the app in the account’s settings.',
+};
+const perhapsWithAnother: NotEnded = {
+  why: 'unconfirmed',
+  text:
+    'its account is unknown, so another connection may use the same grant. To end it, remove the app ' +
+    'in the account’s settings, which also ends the other connections of that account.',
 };
 const withAnother = (count: number): NotEnded => {
   const use = count > 1 ? 'connections of this account use' : 'connection of this account uses';

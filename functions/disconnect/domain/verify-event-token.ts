@@ -2,6 +2,7 @@ import type { ProviderFinder } from '../../catalogue/providers/catalogue.ts';
 import type { NoticeScheme } from '../../catalogue/providers/notice-scheme.ts';
 import type { IssuerKeys } from '../../catalogue/providers/notice-signature.ts';
 import type { Provider } from '../../catalogue/providers/provider.ts';
+import { familyOf } from '../../platform/model/find-provider.ts';
 import type { Clock, OAuthApp } from '../../platform/model/ports.ts';
 import {
   type EventToken,
@@ -45,6 +46,7 @@ export const verifyEventToken = async (
   const checked = await checkByIssuer(deps, source, token, event);
   if (checked !== 'signed') return refuseNotice(checked);
   const isFor = ({ clientId }: OAuthApp) => event.audience.includes(clientId);
+  // Apps of a family may share one project and one stream of events at the provider.
   const by = await findInApp(deps, { types: familyOf(deps.providers, provider), tenantId }, isFor);
   if (by === 'too_many_tenants') return refuseNotice(by);
   if (!by) return refuseNotice('other_audience');
@@ -76,12 +78,4 @@ const checkByIssuer = async (
     if (maxAgeMs === leastAgeMs && known.mayLag()) return 'unread_keys';
   }
   return 'unknown_key';
-};
-
-/** The types whose apps may share one project and one stream of events at the provider: this one first. */
-const familyOf = (providers: ProviderFinder, { type, grantFamily }: Provider): string[] => {
-  const others = [...providers.keys()].filter(
-    (each) => grantFamily !== undefined && providers.get(each)?.grantFamily === grantFamily,
-  );
-  return [...new Set([type, ...others])];
 };

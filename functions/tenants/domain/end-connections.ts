@@ -71,8 +71,8 @@ type ReadConnection = { key: ConnectionKey; connection: Connection };
 const ofDifferentAccounts = (all: readonly ReadConnection[]): ReadConnection[] => {
   const seenKeys = new Set<string>();
   return all.filter(({ connection }) => {
-    const key = accountKey(connection);
-    if (key === undefined) return true;
+    // One whose account is unknown may share a grant with another such one.
+    const key = accountKey(connection) ?? connection.grantFamily ?? connection.integrationType;
     if (seenKeys.has(key)) return false;
     seenKeys.add(key);
     return true;

@@ -98,7 +98,7 @@ const options = z
 export const disconnect = defineCommand({
   changes: true,
   notes:
-    'It does what DELETE /integrations/{integration_id} does: the provider is told to end the grant, if it takes that and no other connection uses the grant, and the connection is deleted in any case. It answers what the provider was told, and the agents that lose the account. May be run again after an interruption.',
+    'It does what DELETE /integrations/{integration_id} does: the provider is told to end the grant, if it takes that and no other connection uses, or may use, the grant, and the connection is deleted in any case. It answers what the provider was told, and the agents that lose the account. May be run again after an interruption.',
   options,
   examples: [
     'connections disconnect --local .local --tenant demo --all --dry-run',

@@ -91,6 +91,9 @@ export const createRefreshWorld = (
         return true;
       },
       primary: async () => state.row,
+      inOrder: async function* () {
+        yield { connection: state.row, isPrimary: true };
+      },
       // Not at once, so that whoever does not wait for it is found.
       put: async (next, expected, guard) => {
         await setImmediate();

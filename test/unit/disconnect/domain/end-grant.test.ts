@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
 import type { EndingCall } from '../../../../functions/catalogue/providers/ending-call.ts';
 import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
 import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
+import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
 import type { OAuthClient } from '../../../../functions/connections/domain/ports.ts';
 import { endGrant } from '../../../../functions/disconnect/domain/end-grant.ts';
@@ -22,8 +24,8 @@ const endAt = async (
   remainingMs = 20_000,
 ) => {
   const { revoke: _, ...rest } = gmail;
-  const providers = new Map([['gmail', { ...rest, ...calls }]]);
-  return endGrant({ ...deps, providers }, state.row, deadlineOf(remainingMs));
+  const known = new Map([['gmail', { ...rest, ...calls }]]);
+  return endGrant({ ...deps, providers: known }, state.row, deadlineOf(remainingMs));
 };
 const down = () => Promise.reject(new Error('down'));
 const revocations = { yes: async () => true, no: async () => false, down };
@@ -108,4 +110,26 @@ it.each([
   };
   const { outcome } = await endAt(world, { revoke: call });
   expect(outcome).toMatchObject({ why: 'with_another', detail: expect.stringContaining(text) });
+});
+
+it.each<[string, string, Partial<Connection>, Partial<Connection>?]>([
+  ['unconfirmed', 'may be of the same account, which is unknown', {}],
+  ['unconfirmed', 'of its grant family may be so', { integrationType: 'google_drive' }],
+  ['revoked', 'of another family shares no grant', { integrationType: 'slack' }],
+  ['revoked', 'has ended', { state: { is: 'ended', why: 'uninstalled', atMs: 1 } }],
+  ['revoked', 'was made by another app', { tenantApp: 'own-1' }],
+  ['revoked', 'is of another account', {}, { account: { id: 'a1', label: '' } }],
+])('answers %s when another connection of the tenant %s', async (why, _, ofOther, row = {}) => {
+  const world = createRefreshWorld(row);
+  const other = { ...stored, account: { id: 'a2', label: '' }, integrationId: 'o', ...ofOther };
+  const { connections } = world.deps;
+  connections.findByAccount = async () => [];
+  connections.inOrder = async function* ({ integrationType }) {
+    for (const connection of [world.state.row, other])
+      if (connection.integrationType === integrationType) yield { connection, isPrimary: false };
+  };
+  const deps = { ...world.deps, providers };
+  const { outcome } = await endGrant(deps, world.state.row, deadlineOf(20_000));
+  expect(outcome.why).toBe(why);
+  if (!outcome.revoked) expect(outcome.detail).toMatch(/account is unknown, so another /);
 });

@@ -58,6 +58,18 @@ it('ends no connection for which a run has no time, and continues there in the n
   ]);
 });
 
+it.each([
+  ['after those that may share its grant', ['google_drive'], 'revoked'],
+  ['one by one', types, 'unconfirmed'],
+])('ends what is of an unknown account %s', async (_, unknown, before) => {
+  // Two on each page, which are ended at once if they share no grant.
+  const world = createDeletionWorld(types.slice(0, 4), [], unknown);
+  await runUntil(world, world.isDone);
+  const outcomes = world.outcomes.map(([type, outcome]) => [type, outcome]);
+  expect(outcomes.slice(0, 3).map(([, outcome]) => outcome)).toEqual([before, before, before]);
+  expect(outcomes[3]).toEqual(['google_drive', 'revoked']);
+});
+
 it('ends no connection while credentials exist that were created during a wait', async () => {
   const world = createDeletionWorld(types);
   const waits = new Set<unknown>();

@@ -13,17 +13,33 @@ import { unused, unusedConnections } from '../../../support/connections/unused-c
 
 const perPage = 2;
 
-/** Connections of one tenant, of types in alphabetical order; those of `shared` have one grant. */
-const connectionsOf = (types: readonly string[], shared: readonly string[]): Connection[] =>
-  types.map((integrationType) => ({
-    ...{ ...stored, integrationType, integrationId: integrationType },
-    account: { id: shared.includes(integrationType) ? 'shared' : integrationType, label: '' },
-    grantFamily: 'google',
-  }));
+/**
+ * Connections of one tenant, of types in alphabetical order; those of `shared` have one grant, and those of
+ * `unknown` an account that we do not know.
+ */
+const connectionsOf = (
+  types: readonly string[],
+  shared: readonly string[],
+  unknown: readonly string[],
+): Connection[] =>
+  types.map((integrationType) => {
+    const account = {
+      id: shared.includes(integrationType) ? 'shared' : integrationType,
+      label: '',
+    };
+    return {
+      ...{ ...stored, integrationType, integrationId: integrationType, grantFamily: 'google' },
+      ...(unknown.includes(integrationType) ? {} : { account }),
+    };
+  });
 
 /** The deletion of a tenant in memory, at a time that tests set. */
-export const createDeletionWorld = (types: readonly string[], shared: readonly string[] = []) => {
-  let left = connectionsOf(types, shared);
+export const createDeletionWorld = (
+  types: readonly string[],
+  shared: readonly string[] = [],
+  unknown: readonly string[] = [],
+) => {
+  let left = connectionsOf(types, shared, unknown);
   let deletion: UnfinishedDeletion | undefined;
   const world = {
     nowMs: 0,
@@ -98,6 +114,10 @@ export const createDeletionWorld = (types: readonly string[], shared: readonly s
       ...unusedConnections,
       get: tryGet,
       tryGet,
+      inOrder: async function* ({ integrationType }) {
+        const connection = left.find((each) => each.integrationType === integrationType);
+        if (connection) yield { connection, isPrimary: true };
+      },
       findByAccount: async (key) => left.filter((each) => accountKey(each) === key).map(keyOf),
     },
     providerApi: { call: unused },
