@@ -57,6 +57,9 @@ const mostLabelCharacters = 64;
 export const labelOf = (name: string): string => shownText(name, mostLabelCharacters);
 const mostIdCharacters = 300;
 
+/** Whether the provider may answer otherwise a moment later. */
+const isTransient = (status: number): boolean => status >= 500 || status === 429 || status === 408;
+
 /** The response that names the account: that of the token endpoint, or of a separate request. */
 const accountResponse = async (
   deps: { providerApi: ProviderApi },
@@ -67,8 +70,8 @@ const accountResponse = async (
   if (!provider.account?.url) return response;
   const request = () => requestAccount(deps, provider, accessToken, deadline);
   const first = await request();
-  // Without a name the account may be refused, so we retry once.
-  const received = (first?.status ?? 500) >= 500 ? await request() : first;
+  // Without a name the account may be refused, or stored a second time, so we retry once.
+  const received = isTransient(first?.status ?? 500) ? await request() : first;
   return received?.status === 200 ? received.body : undefined;
 };
 

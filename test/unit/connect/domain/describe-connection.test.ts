@@ -36,6 +36,8 @@ const describeWith = async (status: number, body: unknown, given: Provider = qui
 it.each([
   [200, 1],
   [403, 1],
+  [408, 2],
+  [429, 2],
   [500, 2],
   [undefined, 2],
 ])('after a response of %s, it has requested the account %i times', async (status, times) => {
