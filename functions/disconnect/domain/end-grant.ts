@@ -100,6 +100,12 @@ const notEnded = (label: string, { why, text }: NotEnded): GrantOutcome => ({
   detail: `The connection is deleted here. ${label} did not end its grant: ${text}`,
 });
 
+const endedBefore = (label: string): GrantOutcome => ({
+  revoked: false,
+  why: 'unconfirmed',
+  detail: `The connection is deleted here. ${label} had stopped accepting its grant before. If the app is still listed in the account’s settings, remove it there.`,
+});
+
 /** Leaves time for the calls after a refresh. */
 const beforeCalls = ({ signal, remainingMs }: Deadline): Deadline => ({
   signal,
@@ -127,7 +133,9 @@ const callProvider = async (
   };
   const hasLeft = provider.uninstall !== undefined && (await call('uninstall'));
   const { label } = provider;
-  if (!hasLeft && !(await call('revoke'))) return notEnded(label, unconfirmed);
+  if (!hasLeft && !(await call('revoke')))
+    // The provider refuses to end what is over.
+    return connection.state.is === 'ended' ? endedBefore(label) : notEnded(label, unconfirmed);
   const isInstalled = provider.uninstall && !hasLeft;
   const rest = isInstalled
     ? ' The app is still installed; remove it in the account’s settings.'

@@ -59,6 +59,22 @@ it.each([
   expect(world.state.reported).toEqual(failed.map(() => new Error('down')));
 });
 
+it.each([
+  ['no', /had stopped accepting its grant before\. If the app is still listed /],
+  ['down', /had stopped accepting its grant before\. If the app is still listed /],
+  ['yes', ends],
+] as const)('of a grant that had ended, says so unless it is revoked now: %s', async (...row) => {
+  const [revoke, detail] = row;
+  const world = createRefreshWorld({ state: { is: 'ended', why: 'uninstalled', atMs: 1 } });
+  world.deps.oauthClient.revoke = revocations[revoke];
+  const { outcome } = await endAt(world, { revoke: call });
+  expect(outcome).toEqual({
+    revoked: revoke === 'yes',
+    why: revoke === 'yes' ? 'revoked' : 'unconfirmed',
+    detail: expect.stringMatching(detail),
+  });
+});
+
 const shows: EndingCall = { ...call, token: 'access_token' };
 
 it.each<[number, string, Pick<Provider, 'revoke' | 'uninstall'>]>([
