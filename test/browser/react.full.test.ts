@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
+import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { root } from '../docs/samples/blocks.ts';
 import { installClient } from '../docs/samples/typescript.ts';
@@ -17,15 +18,34 @@ const folder = mkdtempSync(join(root, 'node_modules/.cache-react-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 await installClient(folder, baseUrl);
 
-/** Objects and functions in their places, new ones at each render, as people write React. */
-const app = `import { useState } from 'react';
+/** Renders `App`, whose lines these are. @param more besides the settings of a build */
+const render = async (lines: string, more: BuildOptions = {}): Promise<Page> => {
+  const contents = `import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { TrunklineOptions, useTrunklineElements } from 'trunkline/react';
+import { TrunklineIntegrations, TrunklineOptions, useTrunklineElements } from 'trunkline/react';
 
 const App = () => {
+  useTrunklineElements('${baseUrl}', { session: '/session' });
+  ${lines}
+};
+createRoot(document.querySelector('#app')).render(<App />);
+`;
+  const { outputFiles = [] } = await build({
+    stdin: { contents, loader: 'tsx', resolveDir: folder },
+    ...{ bundle: true, write: false, format: 'esm', jsx: 'automatic', platform: 'browser' },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ...more,
+  });
+  const { page } = on.opened();
+  await openElements(page, site, '<div id="app"></div>');
+  await page.evaluate(outputFiles[0]?.text ?? '');
+  return page;
+};
+
+/** Objects and functions in their places, new ones at each render, as people write React. */
+const app = `
   const [renders, setRenders] = useState(0);
   const [chosen, setChosen] = useState('nothing');
-  useTrunklineElements('${baseUrl}', { session: '/session' });
   return <>
     <TrunklineOptions component="demo" event="task_completed" field="task_id"
       parents={{ project_id: 'website' }}
@@ -33,23 +53,14 @@ const App = () => {
     <button onClick={() => setRenders(renders + 1)}>Render</button>
     <p>Chosen {chosen}</p>
   </>;
-};
-createRoot(document.querySelector('#app')).render(<App />);
 `;
 
 it('a component of React sets objects, hears events, and looks up nothing anew at a render', async () => {
-  const { outputFiles } = await build({
-    stdin: { contents: app, loader: 'tsx', resolveDir: folder },
-    ...{ bundle: true, write: false, format: 'esm', jsx: 'automatic', platform: 'browser' },
-    define: { 'process.env.NODE_ENV': '"production"' },
-  });
-  const { page } = on.opened();
-  await openElements(page, site, '<div id="app"></div>');
   let lookUps = 0;
-  page.on('request', (request) => {
+  on.opened().page.on('request', (request) => {
     if (request.url().includes('/options/')) lookUps += 1;
   });
-  await page.evaluate(outputFiles[0]?.text ?? '');
+  const page = await render(app);
   await page.getByText(/^\d+ choices/).waitFor();
   const before = lookUps;
   await on.press('Render');
@@ -58,4 +69,38 @@ it('a component of React sets objects, hears events, and looks up nothing anew a
   await on.says('Chosen 2: website-2');
   expect(lookUps).toBe(before);
   expect(before).toBe(1);
+});
+
+/** Of a person who logs out, and whose project is closed. */
+const cleared = `
+  const [project, setProject] = useState('website');
+  const [isText, setText] = useState(false);
+  const session = () => fetch('/session', { method: 'POST' }).then((response) => response.json());
+  return <>
+    <TrunklineOptions component="demo" event="task_completed" field="task_id"
+      parents={project ? { project_id: project } : undefined}
+      values={project ? ['website-2'] : undefined} />
+    <TrunklineIntegrations session={isText ? '/session' : project ? session : undefined} />
+    <button onClick={() => setProject('')}>Close</button>
+    <button onClick={() => setText(true)}>Write</button>
+  </>;
+`;
+
+it('a component of React removes from its element what is undefined at the next render', async () => {
+  const page = await render(cleared);
+  const session = () => page.evaluate('document.querySelector("trunkline-integrations").session');
+  const values = () => page.evaluate('document.querySelector("trunkline-options").values');
+  await expect.poll(() => on.field('Task').inputValue()).toBe('Choose the pictures');
+  await on.press('Close');
+  await page.getByPlaceholder('Choose the project_id first').waitFor();
+  expect(await values()).toEqual([]);
+  expect(await session()).toBeUndefined();
+});
+
+it('a component of React leaves what becomes a text to its attribute', async () => {
+  const page = await render(cleared);
+  const session = () => page.evaluate('document.querySelector("trunkline-integrations").session');
+  await expect.poll(() => on.field('Task').inputValue()).toBe('Choose the pictures');
+  await on.press('Write');
+  await expect.poll(session).toBe('/session');
 });

@@ -52,29 +52,35 @@ const attributesOf = (tag: ElementTag, props: Props) =>
       .map((name) => [kebabOf(name), props[name] === true ? '' : props[name]]),
   );
 
-const objectsOf = (tag: ElementTag, props: Props) =>
-  elementProperties[tag].flatMap((name) => {
-    const value = props[name];
-    const isSet = typeof value === 'function' || (typeof value === 'object' && value !== null);
-    return isSet ? [[name, value] as const] : [];
-  });
+const isObject = (value: unknown) =>
+  typeof value === 'function' || (typeof value === 'object' && value !== null);
+
+const objectsOf = (tag: ElementTag, props: Props): ReadonlyMap<string, unknown> =>
+  new Map(
+    elementProperties[tag]
+      .filter((name) => isObject(props[name]))
+      .map((name) => [name, props[name]]),
+  );
 
 /** A page makes its objects anew at each render: only another content is set. */
 const isSame = (value: unknown, earlier: unknown) =>
   value === earlier ||
   (typeof value === 'object' && JSON.stringify(value) === JSON.stringify(earlier));
 
-/** Sets what has changed since the last time. */
+/** Sets what has changed since the last time; what is gone first, since `values` are `value`, too. */
 const setObjects = (
-  element: object | null,
-  objects: readonly (readonly [name: string, value: unknown])[],
-  before: Map<string, unknown>,
+  element: Element,
+  props: Props,
+  objects: ReadonlyMap<string, unknown>,
+  before: ReadonlyMap<string, unknown>,
 ) => {
-  const changed = objects.filter(([name, value]) => !isSame(value, before.get(name)));
-  for (const [name, value] of element ? changed : []) {
-    Reflect.set(Object(element), name, value);
-    before.set(name, value);
+  for (const name of before.keys()) {
+    // A text is an attribute by now.
+    const isGone = !objects.has(name) && typeof props[name] !== 'string';
+    if (isGone) Reflect.set(element, name, undefined);
   }
+  for (const [name, value] of objects)
+    if (!isSame(value, before.get(name))) Reflect.set(element, name, value);
 };
 
 /** An element that is not there yet would lose them. @returns what cancels it */
@@ -106,11 +112,16 @@ const component = <Tag extends ElementTag>(tag: Tag): TrunklineComponent<Tag> =>
     const props: Props = { ...given };
     const own = useRef<Element>(null);
     const latest = useRef(props);
-    const before = useRef(new Map<string, unknown>());
+    const before = useRef<ReadonlyMap<string, unknown>>(new Map());
     useImperativeHandle<Element | null, Element | null>(outer, () => own.current, []);
     useEffect(() => {
       latest.current = props;
-      return whenDefined(tag, () => setObjects(own.current, objectsOf(tag, props), before.current));
+      return whenDefined(tag, () => {
+        if (!own.current) return;
+        const objects = objectsOf(tag, props);
+        setObjects(own.current, props, objects, before.current);
+        before.current = objects;
+      });
     });
     useEffect(() => listen(own.current, tag, latest), []);
     const { className, id, slot, children } = given;
