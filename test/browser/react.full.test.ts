@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuildOptions, build } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { root } from '../docs/samples/blocks.ts';
@@ -104,3 +104,54 @@ it('a component of React leaves what becomes a text to its attribute', async () 
   await on.press('Write');
   await expect.poll(session).toBe('/session');
 });
+
+/** React 18 sets no properties of custom elements: each prop is an attribute. */
+const attributesOnly = `
+import { createElement as create } from 'react';
+export * from 'react';
+export const createElement = (tag, { ref: own, ...props }, children) => {
+  const ref = (element) => {
+    own.current = element;
+    for (const [name, value] of element ? Object.entries(props) : [])
+      value === undefined ? element.removeAttribute(name) : element.setAttribute(name, value);
+  };
+  return create(tag, { ref }, children);
+};
+`;
+const asReact18: Plugin = {
+  name: 'as-react-18',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^react$/ }, ({ importer }) =>
+      importer.includes('node_modules/trunkline/') ? { path: 'react', namespace: '18' } : undefined,
+    );
+    onLoad({ filter: /^react$/, namespace: '18' }, () => ({
+      ...{ contents: attributesOnly, resolveDir: folder },
+    }));
+  },
+};
+
+/** Of a page that loads what was saved after its first render. */
+const saved = `
+  const [value, setValue] = useState();
+  return <>
+    <TrunklineOptions component="demo" event="task_completed" field="project_id" value={value} />
+    <button onClick={() => setValue('website')}>Load</button>
+    <button onClick={() => setValue(undefined)}>Clear all</button>
+  </>;
+`;
+
+it.each([
+  ['18', [asReact18]],
+  ['19', []],
+])(
+  'a component of React %s shows a value that comes after its first render',
+  async (_, plugins) => {
+    const page = await render(saved, { plugins });
+    const value = () => page.evaluate('document.querySelector("trunkline-options").value');
+    await page.getByText(/^\d+ choices/).waitFor();
+    await on.press('Load');
+    await expect.poll(value).toBe('website');
+    await on.press('Clear all');
+    await expect.poll(value).toBe('');
+  },
+);

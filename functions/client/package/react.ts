@@ -52,15 +52,22 @@ const attributesOf = (tag: ElementTag, props: Props) =>
       .map((name) => [kebabOf(name), props[name] === true ? '' : props[name]]),
   );
 
+type ValuesByName = ReadonlyMap<string, unknown>;
+
 const isObject = (value: unknown) =>
   typeof value === 'function' || (typeof value === 'object' && value !== null);
 
-const objectsOf = (tag: ElementTag, props: Props): ReadonlyMap<string, unknown> =>
+/** Objects, and a text `value`: as of an input, its attribute is only what it begins with. */
+const valuesOf = (tag: ElementTag, props: Props): ValuesByName =>
   new Map(
     elementProperties[tag]
-      .filter((name) => isObject(props[name]))
+      .filter((name) => isObject(props[name]) || (name === 'value' && props[name] !== undefined))
       .map((name) => [name, props[name]]),
   );
+
+/** The first render sets it as an attribute, so that what a browser restores stays. */
+const textsIn = (values: ValuesByName): ValuesByName =>
+  new Map([...values].filter(([, value]) => !isObject(value)));
 
 /** A page makes its objects anew at each render: only another content is set. */
 const isSame = (value: unknown, earlier: unknown) =>
@@ -68,18 +75,13 @@ const isSame = (value: unknown, earlier: unknown) =>
   (typeof value === 'object' && JSON.stringify(value) === JSON.stringify(earlier));
 
 /** Sets what has changed since the last time; what is gone first, since `values` are `value`, too. */
-const setObjects = (
-  element: Element,
-  props: Props,
-  objects: ReadonlyMap<string, unknown>,
-  before: ReadonlyMap<string, unknown>,
-) => {
+const setValues = (element: Element, props: Props, values: ValuesByName, before: ValuesByName) => {
   for (const name of before.keys()) {
     // A text is an attribute by now.
-    const isGone = !objects.has(name) && typeof props[name] !== 'string';
+    const isGone = !values.has(name) && typeof props[name] !== 'string';
     if (isGone) Reflect.set(element, name, undefined);
   }
-  for (const [name, value] of objects)
+  for (const [name, value] of values)
     if (!isSame(value, before.get(name))) Reflect.set(element, name, value);
 };
 
@@ -112,15 +114,15 @@ const component = <Tag extends ElementTag>(tag: Tag): TrunklineComponent<Tag> =>
     const props: Props = { ...given };
     const own = useRef<Element>(null);
     const latest = useRef(props);
-    const before = useRef<ReadonlyMap<string, unknown>>(new Map());
+    const before = useRef<ValuesByName>(null);
     useImperativeHandle<Element | null, Element | null>(outer, () => own.current, []);
     useEffect(() => {
       latest.current = props;
       return whenDefined(tag, () => {
         if (!own.current) return;
-        const objects = objectsOf(tag, props);
-        setObjects(own.current, props, objects, before.current);
-        before.current = objects;
+        const values = valuesOf(tag, props);
+        setValues(own.current, props, values, before.current ?? textsIn(values));
+        before.current = values;
       });
     });
     useEffect(() => listen(own.current, tag, latest), []);
