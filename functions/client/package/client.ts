@@ -1,10 +1,9 @@
 import { tokenOf } from '../../elements/base/session.ts';
 import { baseAddressOf } from './base-address.ts';
-import { TrunklineError } from './errors.ts';
 import { type Methods, operationRows } from './generated.js';
 import type { CallSettings } from './method.ts';
 import { pagedFrom } from './paged.ts';
-import { type Fetch, readResponse } from './read-response.ts';
+import { type Fetch, noResponse, readResponse } from './read-response.ts';
 import { requestOf } from './request.ts';
 import { type RetrySettings, withRetries } from './retry.ts';
 
@@ -48,11 +47,7 @@ const createSend = (settings: ClientSettings, send: Fetch) => {
     const until = signal ? AbortSignal.any([signal, timeout]) : timeout;
     // A redirect that is followed would get the key, whatever its host.
     const request = { ...init, headers, signal: until, redirect: 'manual' as const };
-    return send(baseUrl + path, request).catch((cause: unknown) => {
-      if (signal?.aborted) throw signal.reason;
-      const detail = `No response from ${baseUrl}. Check the address and the network.`;
-      throw new TrunklineError('no_response', { status: 0, detail, cause });
-    });
+    return send(baseUrl + path, request).catch(noResponse(settings, signal));
   };
   return async (path: string, init: RequestInit, signal?: AbortSignal): Promise<Response> => {
     assertComplete(settings);
@@ -82,7 +77,7 @@ export const createClient = (settings: ClientSettings): TrunklineClient => {
       async () => {
         const response = await send(path, { method, body }, signal);
         onResponse?.(response);
-        return readResponse(response, api);
+        return readResponse(response, api, signal);
       },
       method !== 'POST',
       settings,

@@ -48,10 +48,23 @@ const unexpected = (response: Response, { baseUrl }: ApiAddress) =>
     ? `${baseUrl} leads to another address, which gets no key. Check baseUrl, and what is between.`
     : `The response with status ${response.status} is not one of this API. Check baseUrl, and what is between.`;
 
-/** @throws TrunklineError unless it is a success of the API */
-export const readResponse = async (response: Response, api: ApiAddress): Promise<LoadedPage> => {
+/** For what came not at all, or not whole. @throws TrunklineError `no_response`, and the reason of an own signal */
+export const noResponse =
+  ({ baseUrl }: { baseUrl: string }, signal?: AbortSignal) =>
+  (cause: unknown): never => {
+    if (signal?.aborted) throw signal.reason;
+    const detail = `No response from ${baseUrl}. Check the address and the network.`;
+    throw new TrunklineError('no_response', { status: 0, detail, cause });
+  };
+
+/** @throws TrunklineError unless it is a success of the API, and the reason of an own signal */
+export const readResponse = async (
+  response: Response,
+  api: ApiAddress,
+  signal?: AbortSignal,
+): Promise<LoadedPage> => {
   const { ok, status, headers } = response;
-  const body = parse(await response.text());
+  const body = parse(await response.text().catch(noResponse(api, signal)));
   if (ok && body !== undefined) return { body, nextUrl: nextUrlOf(headers) };
   const { code, detail, ...facts } = Object(body);
   const more = { ...facts, status, retryAfterSeconds: secondsIn(headers) };

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import http from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { listen } from '../../../infra/local/listen.ts';
 import { baseUrl, buildClient, refusal, scriptedFetch } from './built-client.ts';
 
 const { clientOf, made, trunkline } = await buildClient();
@@ -59,6 +61,49 @@ describe('a request that failed', () => {
     await expect(clientOf(failing).listAgents({}, { signal: ended })).rejects.toThrow(
       'caller left',
     );
+  });
+});
+
+describe('a response whose body does not arrive whole', () => {
+  /** @param next what happens to each body after its first letters @returns the requests, too */
+  const serve = async (...next: ('breaks' | 'stalls' | 'ends')[]) => {
+    const requests: (string | undefined)[] = [];
+    const server = http.createServer(({ method }, response) => {
+      requests.push(method);
+      const outcome = next.shift();
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.write('[', () => {
+        if (outcome === 'breaks') response.destroy();
+        if (outcome === 'ends') response.end(']');
+      });
+    });
+    const url = await listen(server, 0);
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const client = (more: object) =>
+      Object(trunkline.createClient({ baseUrl: url, apiKey: 'sk_a_b', ...more }));
+    return { client, requests };
+  };
+
+  it('is no response: it is sent again where that may be done twice', async () => {
+    const { client, requests } = await serve('breaks', 'ends', 'breaks');
+    expect(await client({}).listAgents()).toEqual([]);
+    await expect(client({}).createWebhook({ url: 'u' })).rejects.toMatchObject({
+      ...{ code: 'no_response', status: 0 },
+    });
+    expect(requests).toEqual(['GET', 'GET', 'POST']);
+  });
+
+  it('is no response after the time of an attempt; the caller who ends it gets its own reason', async () => {
+    const { client } = await serve('stalls', 'stalls');
+    const short = client({ timeoutSeconds: 0.2, maxRetries: 0 });
+    await expect(short.listAgents()).rejects.toMatchObject({ code: 'no_response', status: 0 });
+    const leaving = new AbortController();
+    const onResponse = () => leaving.abort(new Error('the caller left'));
+    const call = client({}).listAgents({}, { signal: leaving.signal, onResponse });
+    await expect(call).rejects.toThrow('caller left');
   });
 });
 
