@@ -55,8 +55,9 @@ const innerNames = new RegExp(
   `^(${[
     '_\\$.*',
     'phrase|phraseFor|sentenceOf|plural|listOf|locale|announce|leaving|outer|refreshEvents',
-    'labelOf|typeOf|ofType|showNotice|startForm|isRunning',
-    'facts|isComplete|ageSeconds|setChosen|nameChosen|isRefused|isMany|isOpen|isOver|isSlow|choices|rowCount',
+    'requestUpdate|isUpdatePending|refresh|warnOfUnknown',
+    'labelOf|typeOf|ofType|isMine|named|notice|showNotice|startForm|isRunning',
+    'facts|isComplete|ageSeconds|setChosen|nameChosen|isRefused|isMany|isOpen|isOver|isSlow|choices|chosen|isByPerson|rowCount',
   ].join('|')})$`,
 );
 

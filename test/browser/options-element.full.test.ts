@@ -122,6 +122,30 @@ describe('a field with options', () => {
       expect(await page.getByText('no longer offered').count()).toBe(0);
     });
 
+    it('leaves out names that come after the page has set another parent and choice', async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.route(/website.*_ids=/, async (route) => {
+        await promise;
+        await route.continue();
+      });
+      const set = (project: string, task: string) =>
+        page.evaluate(`{
+          const [above, below] = document.querySelectorAll('trunkline-options');
+          [above.value, below.value] = ['${project}', '${task}'];
+        }`);
+      const asked = page.waitForRequest(/website.*_ids=/);
+      await set('website', 'website-1');
+      await asked;
+      await set('spring-fair', 'spring-fair-3');
+      await expect.poll(() => field('Task').inputValue()).toBe('Plan the shifts');
+      const named = page.waitForResponse(/website.*_ids=/);
+      resolve();
+      await (await named).finished();
+      await page.evaluate('new Promise((then) => setTimeout(then, 100))');
+      expect(await page.getByText('no longer offered').count()).toBe(0);
+      expect(await field('Task').inputValue()).toBe('Plan the shifts');
+    });
+
     it('has what a page set before the script was there, also once it is moved', async () => {
       // An element of another document has no script until a page gets it.
       await page.evaluate(`

@@ -81,24 +81,24 @@ export abstract class LookUpControl extends FormControl {
     this.gone = [];
     this.problem = undefined;
     // What a person has cleared stays so.
-    if (key !== this.#loadedKey) this.#mayPreset = true;
-    this.#mayPreset &&= !this.chosen[0];
+    this.#mayPreset = (this.#mayPreset || key !== this.#loadedKey) && !this.chosen[0];
     this.#loadedKey = key;
-    if (this.block) return;
-    await this.list.find(search);
+    if (!this.block) await this.list.find(search);
     await this.nameChosen();
   }
 
   protected override async nameChosen(): Promise<void> {
-    if (this.block || !this.facts || this.chosen.length === 0) return;
+    if (this.block || !this.facts) return;
+    const key = this.#key();
     const known = new Map(this.list.choices.map(({ id, name }) => [id, name]));
     const unknown = this.values.filter((id) => !known.has(id));
     const query = new URLSearchParams(unknown.map((id) => ['_ids', id])).toString();
     const result = query ? await this.#query(query) : undefined;
+    if (key !== this.#key()) return;
     for (const { id, name } of result?.ok ? result.body.options : []) known.set(id, name);
     this.chosen = this.chosen.map(({ id, name }) => ({ id, name: known.get(id) ?? name }));
     const isWhole = result?.ok && isComplete(result.headers);
-    this.gone = isWhole ? this.chosen.filter(({ id }) => !known.has(id)) : [];
+    this.gone = this.chosen.filter(({ id }) => isWhole && unknown.includes(id) && !known.has(id));
     this.requestUpdate();
   }
 
