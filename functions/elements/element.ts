@@ -66,7 +66,12 @@ export abstract class TrunklineElement extends LitElement {
     const { refreshEvents } = this.constructor as typeof TrunklineElement;
     for (const name of refreshEvents) addEventListener(name, refresh, { signal });
     document.addEventListener('visibilitychange', refresh, { signal });
-    addEventListener(configuredEvent, () => this.requestUpdate(), { signal });
+    const onConfigured = () => {
+      // The next one may be another person's.
+      this.#mustStart ||= !this.#session;
+      this.requestUpdate();
+    };
+    addEventListener(configuredEvent, onConfigured, { signal });
     setTimeout(this.#findMistakes, patienceMs);
     this.restart();
   }

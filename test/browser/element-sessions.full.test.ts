@@ -34,6 +34,32 @@ describe('the session of elements', () => {
     expect(sessions).toBe(1);
   });
 
+  it('is another after undefined, though its address is the same', async () => {
+    await open();
+    await says('No account is connected yet.');
+    const listed = page.waitForResponse('**/integrations');
+    await page.evaluate(`for (const element of document.querySelectorAll('[session]')) {
+      element.session = undefined;
+      element.session = '/session';
+    }`);
+    await listed;
+    expect(sessions).toBe(2);
+  });
+
+  it('is another after undefined, though configure gets the same function', async () => {
+    await open('');
+    await page.evaluate(`import('${info.base_url}/elements.js').then(({ configure }) => {
+      const session = () => fetch('/session', { method: 'POST' }).then((answer) => answer.json());
+      configure({ session });
+      window.startAfresh = () => [undefined, session].forEach((session) => configure({ session }));
+    })`);
+    await says('No account is connected yet.');
+    const listed = page.waitForResponse('**/integrations', { timeout: 5000 });
+    await page.evaluate('startAfresh()');
+    await listed;
+    expect(sessions).toBe(2);
+  });
+
   it('is renewed before it ends', async () => {
     site.session = { expires_in_seconds: 60 };
     await page.clock.install();

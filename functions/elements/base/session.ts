@@ -14,7 +14,7 @@ const tokenForm = /^[a-z]+_[a-z]+_\w+$/;
 
 type CachedToken = { token: string; untilMs: number };
 /** One for all elements that have the same source: the newest of functions that took each other's place. */
-type CachedSession = { source: SessionSource; reading?: Promise<CachedToken> };
+type CachedSession = { source: SessionSource; reading?: Promise<CachedToken> | undefined };
 
 const ofTexts = new Map<string, CachedSession>();
 /** A page may make one at each render. */
@@ -32,6 +32,9 @@ const isReader = (source: unknown): source is SessionReader => typeof source ===
 
 /** Lets a function that takes the place of another go on with that one's session. @returns whether it does */
 export const inheritSession = (source: unknown, earlier: unknown): boolean => {
+  const isText = typeof earlier === 'string';
+  // Nothing goes on with it: the next person must not get what this one may see.
+  if (!source && (isText || isReader(earlier))) cachedSession(earlier).reading = undefined;
   if (!isReader(source) || !isReader(earlier)) return false;
   const cached = cachedSession(earlier);
   cached.source = source;

@@ -16,8 +16,9 @@ export const configuredEvent = 'trunkline-configured';
 
 /** Sets what all elements share. Elements without a session wait until somebody gives one. */
 export const configure = (given: ElementSettings): void => {
-  inheritSession(given.session, settings.session);
-  settings = { ...settings, ...given };
+  const next = { ...settings, ...given };
+  inheritSession(next.session, settings.session);
+  settings = next;
   dispatchEvent(new Event(configuredEvent));
 };
 
