@@ -49,7 +49,10 @@ const page = async (
   return { deliveries: found, next };
 };
 
-/** Whether a page's cursor has become older than what is requested: DynamoDB refuses to start there. */
+/**
+ * Whether a page's cursor has become older than what is requested: DynamoDB refuses to start there.
+ * @see functions/activity/adapters/activity-rows.ts the source, unconfirmed by a second one
+ */
 const isTooOld = ({ fromMs = 0, after }: DeliveryQuery): boolean =>
   after !== undefined && after < firstIdOf(fromMs);
 
