@@ -2,7 +2,7 @@ import { type BenchCase, caseOf, reference } from './case.ts';
 import { connectionCases, oauthCases } from './connection-cases.ts';
 import { platformCases } from './platform-cases.ts';
 import { bindingCases, invitationCases, rareWebhookCases } from './rare-cases.ts';
-import { connectedType, type Scenario } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
 import { withSnapshots } from './snapshot-variant.ts';
 import { webhookCases } from './webhook-cases.ts';
 
@@ -22,7 +22,11 @@ export const createCases = async (scenario: Scenario): Promise<BenchCase[]> =>
   ]);
 
 /** The references E and D, D once more, and the functions that read what is ours. */
-const readingCases = async ({ eventOf, tenancy }: Scenario): Promise<BenchCase[]> => {
+const readingCases = async ({
+  eventOf,
+  tenancy,
+  connectedType,
+}: Scenario): Promise<BenchCase[]> => {
   const { tenantId, apiKey } = await tenancy.seed();
   const connected = await tenancy.connect(connectedType);
   const own = `/integrations/${connected.integrationId}`;
@@ -64,7 +68,7 @@ const readingCases = async ({ eventOf, tenancy }: Scenario): Promise<BenchCase[]
 const path = '/events/components/google_calendar/events/event_created/options/calendar_id';
 
 /** A look-up by what it takes: from the cache, from the provider, and with new tokens first. */
-const optionCases = async ({ eventOf, tenancy }: Scenario): Promise<BenchCase[]> => {
+const optionCases = async ({ eventOf, tenancy, connectedType }: Scenario): Promise<BenchCase[]> => {
   const { connect } = tenancy;
   const { tenantId } = await connect(connectedType);
   const ask = async (...connection: Parameters<typeof connect>) =>
@@ -92,6 +96,7 @@ const optionCases = async ({ eventOf, tenancy }: Scenario): Promise<BenchCase[]>
 const comparisonCases = async ({
   eventOf,
   tenancy,
+  connectedType,
   putSealedList,
 }: Scenario): Promise<BenchCase[]> => {
   const { tenantId } = await tenancy.seed();

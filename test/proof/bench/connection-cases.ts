@@ -4,10 +4,10 @@ import { keyOf } from '../../../functions/connections/domain/connection-key.ts';
 import { queuedRefreshes } from '../../support/connections/queued-refresh.ts';
 import { issuerParameter } from '../../support/providers/issuer-parameter.ts';
 import { type BenchCase, caseOf } from './case.ts';
-import { connectedType, type Scenario } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 /** The two halves of connecting an account, and the callbacks that connect none. */
-export const oauthCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => {
+export const oauthCases = ({ eventOf, tenancy, connectedType }: Scenario): BenchCase[] => {
   const back = (query: Record<string, string>) =>
     eventOf({
       path: `/integrations/oauth_callback/${connectedType}?${new URLSearchParams(query)}`,
@@ -57,7 +57,7 @@ export const oauthCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => {
 };
 
 /** The functions that keep a connection alive, or end it. */
-export const connectionCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => {
+export const connectionCases = ({ eventOf, tenancy, connectedType }: Scenario): BenchCase[] => {
   const { connect, app } = tenancy;
   const connected = async () => {
     const { tenantId, integrationId } = await connect(connectedType);

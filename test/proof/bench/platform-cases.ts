@@ -1,8 +1,12 @@
 import { type BenchCase, caseOf } from './case.ts';
-import { connectedType, type Scenario } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 /** What the platform's services and its operators ask for, and what a person sees who was invited. */
-export const platformCases = async ({ eventOf, tenancy }: Scenario): Promise<BenchCase[]> => {
+export const platformCases = async ({
+  eventOf,
+  tenancy,
+  connectedType,
+}: Scenario): Promise<BenchCase[]> => {
   const { tenantId, agentId } = await tenancy.seed();
   const agent = `/agents/${agentId}`;
   const query = (action: string) => async () => ({

@@ -1,7 +1,7 @@
 import { invitedCookieOf } from '../../../functions/connect/domain/browser-binding.ts';
 import { proofOf } from '../../../functions/invitations/http/invitation-visit.ts';
 import { type BenchCase, caseOf } from './case.ts';
-import { connectedType, type Scenario } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const counted = (...[name, calls, result, event]: Parameters<typeof caseOf>): BenchCase =>
   caseOf(name, calls, result, event, { isOnlyCounted: true });
@@ -57,7 +57,13 @@ export const rareWebhookCases = ({ tenancy, rare, eventOf }: Scenario): BenchCas
 };
 
 /** What a person does with an invitation, and what its tenant does besides creating it. */
-export const invitationCases = ({ tenancy, rare, eventOf, baseUrl }: Scenario): BenchCase[] => {
+export const invitationCases = ({
+  tenancy,
+  rare,
+  eventOf,
+  connectedType,
+  baseUrl,
+}: Scenario): BenchCase[] => {
   const of = (method: 'GET' | 'DELETE') => async () => {
     const tenantId = tenancy.tenant();
     const { invitationId } = await rare.invite(tenantId, connectedType);
@@ -85,7 +91,7 @@ export const invitationCases = ({ tenancy, rare, eventOf, baseUrl }: Scenario): 
 };
 
 /** Which connection an agent uses. */
-export const bindingCases = ({ tenancy, rare, eventOf }: Scenario): BenchCase[] => {
+export const bindingCases = ({ tenancy, rare, eventOf, connectedType }: Scenario): BenchCase[] => {
   const connected = async () => {
     const { tenantId, integrationId } = await tenancy.connect(connectedType);
     const agentId = await tenancy.addAgent(tenantId);

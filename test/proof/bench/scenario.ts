@@ -12,19 +12,25 @@ import { createRareTenancy } from './rare-tenancy.ts';
 import type { Services } from './services.ts';
 import { createTenancy } from './tenancy.ts';
 
-/** The provider that connections are of: one with pages, refreshes and revocation. */
-export const connectedType = 'google_calendar';
+/** A provider with pages, refreshes and revocation. */
+const usualType = 'google_calendar';
 
 export type Scenario = Awaited<ReturnType<typeof startScenario>>;
 
 /**
  * What cases are made of: events, and tenants with what they own.
  * @param tenant whose the next event is
+ * @param connectedType the provider that connections are of
  */
-export const startScenario = async (services: Services, tenant: () => string = randomUUID) => {
+export const startScenario = async (
+  services: Services,
+  tenant: () => string = randomUUID,
+  connectedType: string = usualType,
+) => {
   const { eventOf, stop } = await startEvents();
   return {
     eventOf,
+    connectedType,
     baseUrl: services.config.publicBaseUrl,
     tenancy: createTenancy(services, tenant),
     rare: createRareTenancy(services),

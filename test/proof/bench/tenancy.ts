@@ -67,7 +67,7 @@ export const createTenancy = (
       const apiKey = await addKey(tenantId);
       for (const name of ['After-hours line', 'Collections']) await addAgent(tenantId, name);
       const agentId = await addAgent(tenantId);
-      for (const integrationType of ['google_calendar', 'pipedrive', 'zoom']) {
+      for (const integrationType of ['google_calendar', 'pipedrive', 'slack', 'zoom']) {
         await oauthApps.put({ integrationType, ...app });
       }
       return { tenantId, apiKey, agentId };

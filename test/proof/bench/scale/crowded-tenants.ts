@@ -6,7 +6,6 @@ import { createSecretBox } from '../../../../functions/platform/aws/secret-box.t
 import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
 import { createTenantSettings } from '../../../../functions/tenants/adapters/tenant-settings.ts';
 import { bareConnection } from '../../../support/connections/storing.ts';
-import { connectedType } from '../scenario.ts';
 import type { Services } from '../services.ts';
 
 /** What measured requests may connect besides. */
@@ -16,10 +15,10 @@ const writesAtOnce = 16;
 /** A tenant with so many connections of one type. @returns its id */
 export const createCrowdedTenant = async (
   { database, config, credentials }: Services,
-  count: number,
+  { count, integrationType }: { count: number; integrationType: string },
 ): Promise<string> => {
   const tenantId = randomUUID();
-  const of = { purpose: 'connection', tenantId, integrationType: connectedType } as const;
+  const of = { purpose: 'connection', tenantId, integrationType } as const;
   const kms = createKms(config, credentials);
   const box = createSecretBox(kms, config.secretsKeyId, config.environment);
   const seal = await box.prepare(of);
@@ -32,7 +31,7 @@ export const createCrowdedTenant = async (
     const puts = Array.from({ length: Math.min(writesAtOnce, seeded - from) }, (_, n) =>
       connections.put(
         bareConnection({
-          ...{ tenantId, integrationType: connectedType, category: 'calendar', sealedTokens },
+          ...{ tenantId, integrationType, category: 'calendar', sealedTokens },
           integrationId: uuidV7(from + n + 1),
           account: { id: `account-${from + n}`, label: `Account ${from + n}` },
           verifiedAtMs: Date.now(),

@@ -7,6 +7,7 @@ type Growth = { why: string; most: (connections: number) => number };
 export const reasonsToGrow: Readonly<Record<string, Growth>> = {
   'list-integrations': { why: 'shows up to 20 connections', most: () => 20 },
   'list-integrations, of a type': { why: 'shows up to 20 connections', most: () => 20 },
+  'oauth-start, of a type with more scopes': { why: 'reads up to 25 connections', most: () => 3 },
 };
 
 /** An item may cross the size of one unit. */

@@ -1,6 +1,6 @@
 import { routes } from '../../../../functions/routes.ts';
 import { functionOf } from '../../../../infra/bundling/handler-name.ts';
-import { buildBundles } from '../bundles.ts';
+import { type Bundles, buildBundles } from '../bundles.ts';
 import type { BenchCase } from '../case.ts';
 import { createCases } from '../cases.ts';
 import { chargesWhenWarm, inSandbox } from '../measure.ts';
@@ -25,29 +25,38 @@ const withOwnTenant = new Set([
   'get-field-options, with a refresh',
 ]);
 
+/**
+ * An operation that costs more for a provider some of whose events need more than every connection has: it
+ * reads what is granted already.
+ */
+const withMoreScopes = { name: 'oauth-start', integrationType: 'slack' };
+
 /** Functions of routes that no case is of. */
 export const unmeasured = (measured: readonly OperationCosts[]): string[] => {
   const bundles = new Set(measured.map(({ bundle }) => bundle));
   return [...new Set(routes.map(functionOf))].filter((name) => !bundles.has(name));
 };
 
-/**
- * Counts the units of every case of the benchmark for tenants with so many connections of one type.
- * @param isWanted all without it
- */
-export const measureOperations = async (
+type Measured = {
+  integrationType?: string;
+  /** All without it. */
+  isWanted?: (benchCase: BenchCase) => boolean;
+};
+
+/** Counts the units of cases of the benchmark for tenants with so many connections of one type. */
+const measureOfType = async (
   services: Services,
-  folder: string,
+  bundles: Bundles,
   sizes: readonly number[],
-  isWanted: (benchCase: BenchCase) => boolean = () => true,
+  { integrationType, isWanted = () => true }: Measured,
 ): Promise<OperationCosts[]> => {
-  const bundles = await buildBundles(folder);
   let tenantId = '';
-  const scenario = await startScenario(services, () => tenantId);
+  const scenario = await startScenario(services, () => tenantId, integrationType);
   try {
     const crowds: { connections: number; id: string; cases: BenchCase[] }[] = [];
     for (const connections of sizes) {
-      const id = await createCrowdedTenant(services, connections);
+      const crowd = { count: connections, integrationType: scenario.connectedType };
+      const id = await createCrowdedTenant(services, crowd);
       tenantId = id;
       crowds.push({ connections, id, cases: await createCases(scenario) });
     }
@@ -71,4 +80,25 @@ export const measureOperations = async (
   } finally {
     scenario.stop();
   }
+};
+
+/** Counts the units of every operation for tenants with so many connections of one type. */
+export const measureOperations = async (
+  services: Services,
+  folder: string,
+  sizes: readonly number[],
+): Promise<OperationCosts[]> => {
+  const bundles = await buildBundles(folder);
+  const { name: dearer, integrationType } = withMoreScopes;
+  const ofDearer = await measureOfType(services, bundles, sizes, {
+    integrationType,
+    isWanted: ({ name }) => name === dearer,
+  });
+  return [
+    ...(await measureOfType(services, bundles, sizes, {})),
+    ...ofDearer.map((operation) => ({
+      ...operation,
+      name: `${dearer}, of a type with more scopes`,
+    })),
+  ];
 };
