@@ -10,11 +10,23 @@ type LeaseHolder = {
   /** Counted in the row, and not used. */
   left: number;
   leasedUs: number;
+  /** When another process was found to count in the row, too. */
+  sharedUs: number;
 };
 
 const newHolder = (): LeaseHolder => ({
-  ...{ periodUs: 0, requests: 0, requestsBefore: 0, left: 0, leasedUs: 0 },
+  ...{ periodUs: 0, requests: 0, requestsBefore: 0, left: 0, leasedUs: 0, sharedUs: 0 },
 });
+
+/** For how long others are expected to count in a row that they were found in. */
+const sharedLifeUs = 10_000_000;
+
+/** Not at once, because a burst that many processes get after a pause may be whole. */
+const isShared = ({ sharedUs }: LeaseHolder, nowUs: number, lifeUs: number): boolean =>
+  nowUs >= sharedUs + lifeUs && nowUs < sharedUs + sharedLifeUs;
+
+/** A request without a lease costs a write, one that is left over a place in the half that leases may use. */
+const moreThanBefore = 2;
 
 /** Beyond this many, the one that was used longest ago begins anew. */
 const mostHolders = 1_000;
@@ -34,8 +46,10 @@ const countRequest = (holder: LeaseHolder, nowUs: number, lifeUs: number): void 
 };
 
 /**
- * Leases of one process: a write counts requests before they come, as many as came in the period before. So the
- * requests of a burst after a pause are counted one by one, and little of a lease is lost when it ends unused.
+ * Leases of one process: a write counts requests before they come, a few more than came in the period before. So
+ * the requests of a burst after a pause are counted one by one, and little of a lease is lost when it ends unused.
+ * Where other processes lease from the same row, it is seldom as this one saw it, and a write of a single request
+ * often fails: leases begin with fewer requests there.
  */
 export const createLeases = () => {
   const holders = new Map<string, LeaseHolder>();
@@ -55,11 +69,17 @@ export const createLeases = () => {
         if (isValid) holder.left--;
         return isValid;
       },
+      /** A write failed, because the row was not as this process saw it last. */
+      foundOthers: (atUs: number): void => {
+        const agoUs = atUs - holder.sharedUs;
+        if (agoUs < 0 || agoUs >= sharedLifeUs) holder.sharedUs = atUs;
+      },
       /** The next lease; undefined where it would have one request, or a meter is not far below its limit. */
       next: (row: MeteredRow, leasedUs: number) => {
         const most = meters.map((meter) => leasableOf(meter, row, leasedUs, lifeUs));
-        const requests = Math.min(holder.requestsBefore, ...most);
-        if (requests < 2) return undefined;
+        const isExpected = holder.requestsBefore > 1 || isShared(holder, leasedUs, lifeUs);
+        const requests = Math.min(holder.requestsBefore + moreThanBefore, ...most);
+        if (!isExpected || requests < 2) return undefined;
         return {
           lifeUs,
           meters: meters.map((meter) => ({ ...meter, requests })),

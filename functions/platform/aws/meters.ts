@@ -134,7 +134,10 @@ const countIn = async (
   const { isAdmitted, row: after } = written;
   // The write succeeded, its answer was lost, and the SDK's repetition was refused.
   const isRepeated = meters.some(({ name }) => after.get(name)?.admittedLast === id);
-  if (!isAdmitted && !isRepeated) return { row: after };
+  if (!isAdmitted && !isRepeated) {
+    lease?.foundOthers(atUs);
+    return { row: after };
+  }
   next?.begin();
   return { row: after, countedUs: isAdmitted ? atUs : nowUs() };
 };

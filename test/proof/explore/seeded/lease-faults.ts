@@ -20,6 +20,7 @@ export const leaseFaults = foundBy('test/unit/platform/aws/lease-properties.test
       'agoUs >= 0 && agoUs < 2 * lifeUs ? holder.requests : 0;',
       '50;',
     ],
+    'a burst that others get, too, is leased': ['nowUs >= sharedUs + lifeUs && ', ''],
   },
   'platform/aws/meter.ts': {
     'a lease is acquired at the limit': ['Math.floor(windowUs / 2);', 'windowUs;'],

@@ -198,3 +198,21 @@ describe('100 requests a second, far below the limits', { timeout: 600_000 }, ()
     expect(world.writes / requests).toBeLessThanOrEqual(0.2);
   });
 });
+
+it.each([
+  [2, 0.3],
+  [8, 0.9],
+  [20, 1.2],
+])(
+  'a key with 10 requests a second at %i processes costs at most %f writes each',
+  async (processes, most) => {
+    const { world, consume } = createLeasingWorld(prod, Array(processes).fill(0));
+    const random = seededRandom(1);
+    const requests = 1_500;
+    for (let n = 0; n < requests; n++) {
+      world.nowMs += -Math.log(1 - random()) * 100;
+      await consume(Math.floor(random() * processes));
+    }
+    expect(world.writes / requests).toBeLessThanOrEqual(most);
+  },
+);
