@@ -3,7 +3,6 @@ import type {
   VariableValues,
 } from '../../catalogue/providers/resolve-provider.ts';
 import { markEnded } from '../../connections/domain/account-connections.ts';
-import type { ConnectionsOfType } from '../../connections/domain/connection.ts';
 import { accountKey } from '../../connections/domain/connection-key.ts';
 import type { AuditUse, Connections, OAuthClient } from '../../connections/domain/ports.ts';
 import type { Fault } from '../../platform/model/fault.ts';
@@ -55,8 +54,9 @@ export const connectAccount = async (
   deadline: Deadline,
 ): Promise<FlowOutcome> => {
   const { flow } = exchange;
-  const reading = inTime(deps.connections.around(flow), deadline);
-  const around = await reading.catch(async (error: unknown) => {
+  // Read first: of two flows that may add no account, the one that stores last then sees the other.
+  const reading = inTime(deps.connections.primaryVersion(flow), deadline);
+  const primaryVersion = await reading.catch(async (error: unknown) => {
     await release(deps.flows, flow, deadline);
     throw error;
   });
@@ -65,7 +65,7 @@ export const connectAccount = async (
     throw new OutOfTime('There is too little time for an exchange');
   }
   try {
-    const storing = exchangeAndStore(deps, exchange, around, deadline);
+    const storing = exchangeAndStore(deps, exchange, primaryVersion, deadline);
     return await inTime(storing, withGrace(deadline));
   } catch (error) {
     const reason = failureOf(error, flow);
@@ -89,7 +89,7 @@ const failureOf = (error: unknown, flow: Exchange['flow']) => {
 const exchangeAndStore = async (
   deps: ConnectAccountDeps,
   { flow, code, codeVerifier, prepared: { provider, variables, app, seal } }: Exchange,
-  around: ConnectionsOfType,
+  primaryVersion: number | undefined,
   deadline: Deadline,
 ): Promise<FlowOutcome> => {
   const { redirectUri } = flow;
@@ -107,7 +107,7 @@ const exchangeAndStore = async (
   const sealedTokens = seal(JSON.stringify(tokens));
   const granted = { provider, flow, description, tokens, sealedTokens };
   const startedMs = deps.clock.nowMs();
-  const outcome = await storeConnection(deps, granted, around, deadline);
+  const outcome = await storeConnection(deps, granted, primaryVersion, deadline);
   const isStored = outcome.success || outcome.reason === 'wrong_account';
   if (isStored && provider.oneGrantPerPerson) {
     const ending = endEarlier(deps, granted, startedMs - 1);

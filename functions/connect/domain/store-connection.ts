@@ -47,7 +47,7 @@ export type GrantedConnection = {
 };
 
 type StoreConnectionDeps = {
-  connections: Pick<Connections, 'around' | 'get' | 'connect'>;
+  connections: Pick<Connections, 'primaryVersion' | 'around' | 'get' | 'connect'>;
   clock: Clock;
 };
 
@@ -57,12 +57,12 @@ type AcceptedPlacement = Exclude<Placement, { do: 'refuse' }>;
  * Stores the new connection with one write, on the condition of what was read. If another writer comes
  * first, we read and decide again: new tokens win over a concurrent refresh, but over another account only
  * where the flow allows it. We retry until the deadline, because the exchange cannot be repeated.
- * @param before what was around it before the exchange
+ * @param primaryVersion as it was before the exchange; unneeded if other accounts do not matter
  */
 export const storeConnection = async (
   { connections, clock }: StoreConnectionDeps,
   granted: GrantedConnection,
-  before: ConnectionsOfType,
+  primaryVersion: number | undefined,
   deadline: Deadline,
 ): Promise<FlowOutcome> => {
   const { flow, description, provider } = granted;
@@ -71,21 +71,25 @@ export const storeConnection = async (
   const late = withGrace(deadline);
   const untilStored = <T>(call: () => Promise<T>) => retryUntilDeadline(call, clock, late);
   const backOff = createBackOff(clock);
-  let around = before;
+  let version = primaryVersion;
   for (;;) {
     const own = await untilStored(() => connections.get(key));
     // A request that died stored it, or our own write succeeded, and we lost its response.
     if (own?.flowId === flow.flowId) return outcomeOf(own, flow);
+    // Others may have come and gone while the provider was asked.
+    const around = doOthersMatter(flow)
+      ? await untilStored(() => connections.around(flow))
+      : { integrationType: flow.integrationType, connections: [] };
     const current = withOwn(around, own);
     const placement = decidePlacement(current, description.account, flow, isUnsure);
     if (placement.do === 'refuse') return { success: false, reason: placement.reason };
     const next = connected(granted, placement, clock.nowMs());
-    const basis = basisOf(placement, current, flow);
+    const basis = basisOf(placement, version, flow);
     if (await untilStored(() => connections.connect(next, basis))) return outcomeOf(next, flow);
     // Many flows of one type depend on which connection is primary.
     await backOff();
     if (late.remainingMs() <= 0) throw new OutOfTime('Others came first until the end');
-    around = await untilStored(() => connections.around(flow));
+    version = await untilStored(() => connections.primaryVersion(flow));
   }
 };
 
@@ -121,13 +125,15 @@ export const recallOutcome = async (
 };
 
 /** Only to a flow that adds accounts, other accounts do not matter. */
+const doOthersMatter = ({ ifOtherAccount }: StoredFor): boolean => ifOtherAccount !== 'add';
+
 const basisOf = (
   placement: AcceptedPlacement,
-  { primaryVersion }: ConnectionsOfType,
-  { ifOtherAccount }: StoredFor,
+  primaryVersion: number | undefined,
+  flow: StoredFor,
 ): ConnectBasis => {
   if (placement.do === 'update') return { version: placement.before.version };
-  if (ifOtherAccount === 'add') return { version: undefined };
+  if (!doOthersMatter(flow)) return { version: undefined };
   const replaced = placement.do === 'replace' ? { replaced: placement.before } : {};
   return { version: undefined, others: { primaryVersion, ...replaced } };
 };

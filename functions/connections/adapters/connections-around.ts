@@ -17,21 +17,18 @@ const nearest = async (database: Database, query: Parameters<typeof firstOf>[1])
 };
 
 /** The part of {@link Connections} that reads what a new grant may be stored over. */
-export const createConnectionsAround = (database: Database): Pick<Connections, 'around'> => ({
+export const createConnectionsAround = (
+  database: Database,
+): Pick<Connections, 'around' | 'primaryVersion'> => ({
+  primaryVersion: async ({ tenantId, integrationType }) =>
+    toPrimaryVersion(
+      await getItem(database, 'integrations', primaryVersionKey(tenantId, integrationType)),
+    ),
+
   around: async ({ tenantId, integrationType, clientReference, reconnects }) => {
-    // Whoever changes which one is primary after this read raises it.
-    const version = await getItem(
-      database,
-      'integrations',
-      primaryVersionKey(tenantId, integrationType),
-    );
     const of = { tenantId, integrationType };
     const named = reconnects === undefined ? undefined : await findRanked(database, of, reconnects);
     const connection = named ?? (await nearest(database, { ...of, clientReference, whole: true }));
-    return {
-      integrationType,
-      connections: connection ? [connection] : [],
-      primaryVersion: toPrimaryVersion(version),
-    };
+    return { integrationType, connections: connection ? [connection] : [] };
   },
 });

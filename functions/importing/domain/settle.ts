@@ -42,9 +42,8 @@ export const settle = async (
   const resolved = resolveProvider(provider, description.variables);
   const sealedTokens = (await secretBox.prepare(owner))(JSON.stringify(grant.tokens));
   const whole = { provider: resolved, flow, description, tokens: grant.tokens, sealedTokens };
-  // Other accounts do not matter.
-  const alone = { integrationType: granted.integrationType, connections: [] };
-  const outcome = newer ?? (await storeConnection({ connections, clock }, whole, alone, deadline));
+  const storing = () => storeConnection({ connections, clock }, whole, undefined, deadline);
+  const outcome = newer ?? (await storing());
   if (!outcome.success) return { result: 'not_yet', reason: 'account_unknown' };
   const { integrationId } = outcome;
   const done = { status: 'done', integrationId, accountHash: key.accountHash } as const;

@@ -16,6 +16,7 @@ export const flowPorts = (
     connections: {
       ...unusedConnections,
       around: all,
+      primaryVersion: async () => undefined,
       ofType: all,
       get: async () => undefined,
       connect: async (connection: Connection) => {

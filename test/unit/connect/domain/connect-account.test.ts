@@ -27,6 +27,8 @@ const callMs = 8_000;
 const refused = new TokenEndpointError('reconnect');
 
 type Given = {
+  /** Happens while the provider is asked. */
+  meanwhile?: () => void;
   error?: TokenEndpointError;
   provider?: Provider;
   remainingMs?: number;
@@ -49,6 +51,7 @@ const startExchange = (given: Given) => {
     flows: { ...unusedFlows, change },
     connections: {
       ...unusedConnections,
+      primaryVersion: async () => undefined,
       around: async () => ({ integrationType, connections: [] }),
       get: async () => undefined,
       connect: async () => true,
@@ -56,7 +59,10 @@ const startExchange = (given: Given) => {
     },
     oauthClient: {
       ...unusedClient,
-      exchangeCode: async () => (error ? Promise.reject(error) : granted),
+      exchangeCode: async () => {
+        given.meanwhile?.();
+        return error ? Promise.reject(error) : granted;
+      },
     },
     providerApi: { call: async () => ({ status: 200, headers: {}, body: mira, bytes: 0 }) },
     clock: { nowMs: () => 10, sleep: unused },
@@ -114,8 +120,8 @@ it.each([claim(aFlow), claim(defer(aFlowOfServer))])(
 );
 
 it('releases the flow when the connections cannot be read', async () => {
-  const around = () => Promise.reject(new Error('down'));
-  const { outcome, released } = startExchange({ connections: { around } });
+  const primaryVersion = () => Promise.reject(new Error('down'));
+  const { outcome, released } = startExchange({ connections: { primaryVersion } });
   await expect(outcome).rejects.toThrow('down');
   expect(released).toEqual(['issued']);
 });
@@ -191,4 +197,31 @@ it.each<[string, Standings, object, Provider, string[], Partial<FlowBase>]>([
   expect(await outcome).toMatchObject(response);
   const tenants = ['earlier', aFlow.tenantId];
   expect(tenants.map((tenantId) => rows.get(tenantId)?.state.is)).toEqual(standings);
+});
+
+it.each<[string, string[], string[], Partial<FlowBase>, object]>([
+  ['connected', [], ['8'], {}, otherAccount],
+  [
+    'connected',
+    [],
+    ['8'],
+    { ifOtherAccount: 'replace' },
+    { ...isConnected, integrationId: 'id of 8' },
+  ],
+  ['connected', [], ['8'], { ifOtherAccount: 'add' }, isConnected],
+  ['disconnected', ['8'], [], {}, isConnected],
+])('decides by another account that is %s during the exchange: %j to %j, %j', async (...row) => {
+  const [, before, after, flow, response] = row;
+  let connected = before;
+  const { outcome } = startExchange({
+    provider: ofMany,
+    flow,
+    meanwhile: () => {
+      connected = after;
+    },
+    connections: {
+      around: async ({ integrationType }) => ({ integrationType, connections: connected.map(its) }),
+    },
+  });
+  expect(await outcome).toMatchObject(response);
 });
