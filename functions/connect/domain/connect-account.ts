@@ -3,6 +3,7 @@ import type {
   VariableValues,
 } from '../../catalogue/providers/resolve-provider.ts';
 import { markEnded } from '../../connections/domain/account-connections.ts';
+import type { Connection } from '../../connections/domain/connection.ts';
 import { accountKey } from '../../connections/domain/connection-key.ts';
 import type { AuditUse, Connections, OAuthClient } from '../../connections/domain/ports.ts';
 import type { Fault } from '../../platform/model/fault.ts';
@@ -13,7 +14,8 @@ import { release } from './claim-flow.ts';
 import { describeConnection, withGrantedScopes } from './describe-connection.ts';
 import type { FlowIn, FlowOutcome, Flows } from './flow.ts';
 import { exchangeFailure, flowFailures, reasonOfFlow } from './flow-failures.ts';
-import { type GrantedConnection, storeConnection } from './store-connection.ts';
+import type { GrantedConnection } from './granted-connection.ts';
+import { storeConnection } from './store-connection.ts';
 
 export type ConnectAccountDeps = {
   flows: Flows;
@@ -93,6 +95,7 @@ const exchangeAndStore = async (
   deadline: Deadline,
 ): Promise<FlowOutcome> => {
   const { redirectUri } = flow;
+  const grantedAtMs = deps.clock.nowMs();
   const exchanged = await deps.oauthClient.exchangeCode(
     provider,
     app,
@@ -105,23 +108,25 @@ const exchangeAndStore = async (
   if (typeof description === 'string') return { success: false, reason: description };
   const { tokens } = grant;
   const sealedTokens = seal(JSON.stringify(tokens));
-  const granted = { provider, flow, description, tokens, sealedTokens };
-  const startedMs = deps.clock.nowMs();
+  const granted = { provider, flow, description, tokens, sealedTokens, grantedAtMs };
   const outcome = await storeConnection(deps, granted, primaryVersion, deadline);
   const isStored = outcome.success || outcome.reason === 'wrong_account';
   if (isStored && provider.oneGrantPerPerson) {
-    const ending = endEarlier(deps, granted, startedMs - 1);
+    const ending = endEarlier(deps, granted, grantedAtMs);
     // If this fails, the next use of those connections shows it.
     await inTime(ending, deadline).catch(deps.report);
   }
   return outcome;
 };
 
-/** A person with one grant has just renewed it: ends their earlier connections of this app, in every tenant. */
+/**
+ * A person with one grant has renewed it: ends their connections of this app with an earlier grant, in every
+ * tenant. That is the new one itself if the person consented again meanwhile.
+ */
 const endEarlier = async (
   { connections, clock }: ConnectAccountDeps,
   { provider, flow, description }: Pick<GrantedConnection, 'provider' | 'flow' | 'description'>,
-  connectedUntilMs: number,
+  grantedAtMs: number,
 ): Promise<void> => {
   const { grantFamily } = provider;
   const { account } = description;
@@ -129,7 +134,14 @@ const endEarlier = async (
   if (key === undefined) return;
   const { tenantId, tenantApp } = flow;
   const tenantApps = tenantApp === undefined ? undefined : { tenantId, clientIds: [tenantApp] };
-  const checkGrant = async () => 'ended' as const;
-  const earlier = { key, tenantApps, connectedUntilMs, checkGrant };
+  let newestMs = grantedAtMs;
+  const checkGrant = async ({ connectedAtMs }: Connection) => {
+    newestMs = Math.max(newestMs, connectedAtMs);
+    return connectedAtMs < grantedAtMs ? 'ended' : 'granted';
+  };
+  const all = { key, tenantApps, connectedUntilMs: Number.POSITIVE_INFINITY, checkGrant };
+  await markEnded(connections, all, 'grant_ended', clock.nowMs());
+  if (newestMs === grantedAtMs) return;
+  const earlier = { ...all, surelyUntilMs: newestMs - 1 };
   await markEnded(connections, earlier, 'grant_ended', clock.nowMs());
 };

@@ -1,57 +1,23 @@
-import { randomBytes } from 'node:crypto';
-import type { ResolvedProvider } from '../../catalogue/providers/resolve-provider.ts';
-import { requestedScopes } from '../../catalogue/providers/scopes.ts';
 import type { Connection, ConnectionsOfType } from '../../connections/domain/connection.ts';
 import { keyOf } from '../../connections/domain/connection-key.ts';
-import { expiryPlan } from '../../connections/domain/expiry-plan.ts';
-import {
-  created,
-  type NewGrant,
-  reconnected,
-  replaced,
-} from '../../connections/domain/new-grant.ts';
-import type { TokenSet } from '../../connections/domain/open-tokens.ts';
 import type { ConnectBasis, Connections } from '../../connections/domain/ports.ts';
-import { spreadOf } from '../../connections/domain/refresh-spread.ts';
 import type { Clock, Deadline } from '../../platform/model/ports.ts';
-import { uuidV7 } from '../../platform/model/uuid-v7.ts';
 import { createBackOff } from '../../platform/waiting/back-off.ts';
 import { OutOfTime, withGrace } from '../../platform/waiting/in-time.ts';
 import { retryUntilDeadline } from '../../platform/waiting/retry-until-deadline.ts';
-import { decidePlacement, type Placement } from './decide-placement.ts';
-import type { Description } from './describe-connection.ts';
+import { decidePlacement } from './decide-placement.ts';
 import type { Flow, FlowOutcome } from './flow.ts';
-
-/** What a connection is stored for: a flow, or the import of a token. */
-export type StoredFor = Pick<
-  Flow,
-  | 'flowId'
-  | 'tenantId'
-  | 'integrationType'
-  | 'ifOtherAccount'
-  | 'reconnects'
-  | 'isConfined'
-  | 'clientReference'
-  | 'metadata'
-  | 'tenantApp'
-  | 'moreScopes'
-  | 'invitationId'
->;
-
-export type GrantedConnection = {
-  provider: ResolvedProvider;
-  flow: StoredFor;
-  description: Description;
-  tokens: TokenSet;
-  sealedTokens: string;
-};
+import {
+  type AcceptedPlacement,
+  connected,
+  type GrantedConnection,
+  type StoredFor,
+} from './granted-connection.ts';
 
 type StoreConnectionDeps = {
   connections: Pick<Connections, 'primaryVersion' | 'around' | 'get' | 'connect'>;
   clock: Clock;
 };
-
-type AcceptedPlacement = Exclude<Placement, { do: 'refuse' }>;
 
 /**
  * Stores the new connection with one write, on the condition of what was read. If another writer comes
@@ -77,12 +43,10 @@ export const storeConnection = async (
     // A request that died stored it, or our own write succeeded, and we lost its response.
     if (own?.flowId === flow.flowId) return outcomeOf(own, flow);
     // Others may have come and gone while the provider was asked.
-    const around = doOthersMatter(flow)
-      ? await untilStored(() => connections.around(flow))
-      : { integrationType: flow.integrationType, connections: [] };
-    const current = withOwn(around, own);
+    const current = withOwn(await untilStored(() => readAround(connections, flow)), own);
     const placement = decidePlacement(current, description.account, flow, isUnsure);
     if (placement.do === 'refuse') return { success: false, reason: placement.reason };
+    if (isOvertaken(placement, granted)) return outcomeOf(placement.before, flow);
     const next = connected(granted, placement, clock.nowMs());
     const basis = basisOf(placement, version, flow);
     if (await untilStored(() => connections.connect(next, basis))) return outcomeOf(next, flow);
@@ -91,6 +55,16 @@ export const storeConnection = async (
     if (late.remainingMs() <= 0) throw new OutOfTime('Others came first until the end');
     version = await untilStored(() => connections.primaryVersion(flow));
   }
+};
+
+/** Whether the person, who has one grant of this app, has consented again since: these tokens have ended. */
+const isOvertaken = (
+  placement: AcceptedPlacement,
+  { provider, flow, grantedAtMs }: GrantedConnection,
+): placement is Extract<AcceptedPlacement, { before: Connection }> => {
+  if (placement.do !== 'update' || !provider.oneGrantPerPerson) return false;
+  const { connectedAtMs, tenantApp } = placement.before;
+  return tenantApp === flow.tenantApp && connectedAtMs > (grantedAtMs ?? connectedAtMs);
 };
 
 /** With the account's own connection, in the place of what was read of it before. */
@@ -127,6 +101,14 @@ export const recallOutcome = async (
 /** Only to a flow that adds accounts, other accounts do not matter. */
 const doOthersMatter = ({ ifOtherAccount }: StoredFor): boolean => ifOtherAccount !== 'add';
 
+const readAround = async (
+  connections: Pick<Connections, 'around'>,
+  flow: StoredFor,
+): Promise<ConnectionsOfType> =>
+  doOthersMatter(flow)
+    ? connections.around(flow)
+    : { integrationType: flow.integrationType, connections: [] };
+
 const basisOf = (
   placement: AcceptedPlacement,
   primaryVersion: number | undefined,
@@ -137,55 +119,3 @@ const basisOf = (
   const replaced = placement.do === 'replace' ? { replaced: placement.before } : {};
   return { version: undefined, others: { primaryVersion, ...replaced } };
 };
-
-const connected = (
-  granted: GrantedConnection,
-  placement: AcceptedPlacement,
-  nowMs: number,
-): Connection => {
-  const grant = newGrant(granted, nowMs);
-  switch (placement.do) {
-    case 'add':
-      return created(grant, uuidV7(nowMs), nowMs);
-    case 'update':
-      return reconnected(
-        placement.before,
-        placement.isWrong ? withoutCallerMetadata(grant) : grant,
-      );
-    case 'replace':
-      return replaced(placement.before, grant, nowMs);
-  }
-};
-
-/** The start's metadata is for the connection that it named alone. */
-const withoutCallerMetadata = (grant: NewGrant): NewGrant => ({
-  ...grant,
-  clientReference: undefined,
-  metadata: undefined,
-});
-
-const newGrant = (
-  { provider, flow, description, tokens, sealedTokens }: GrantedConnection,
-  nowMs: number,
-): NewGrant => ({
-  tenantId: flow.tenantId,
-  integrationType: flow.integrationType,
-  category: provider.category,
-  sealedTokens,
-  cursorSecret: randomBytes(32).toString('base64url'),
-  accessTokenExpiresAtMs: tokens.accessTokenExpiresAtMs,
-  grantedScopes: tokens.grantedScopes ?? [...requestedScopes(provider), ...flow.moreScopes],
-  clientReference: flow.clientReference,
-  metadata: flow.metadata,
-  tenantApp: flow.tenantApp,
-  ...description,
-  grantFamily: provider.grantFamily,
-  ...expiryPlan(provider, tokens, {
-    grantedAtMs: nowMs,
-    nowMs,
-    spread: spreadOf(keyOf({ ...flow, account: description.account })),
-  }),
-  flowId: flow.flowId,
-  invitationId: flow.invitationId,
-  connectedAtMs: nowMs,
-});

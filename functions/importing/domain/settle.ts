@@ -5,7 +5,8 @@ import {
   labelOf,
   withGrantedScopes,
 } from '../../connect/domain/describe-connection.ts';
-import { type StoredFor, storeConnection } from '../../connect/domain/store-connection.ts';
+import type { StoredFor } from '../../connect/domain/granted-connection.ts';
+import { storeConnection } from '../../connect/domain/store-connection.ts';
 import type { ConnectedAccount, Connection } from '../../connections/domain/connection.ts';
 import { keyOf } from '../../connections/domain/connection-key.ts';
 import { type TokenGrant, tokenOwner } from '../../connections/domain/open-tokens.ts';

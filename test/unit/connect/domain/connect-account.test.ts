@@ -225,3 +225,45 @@ it.each<[string, string[], string[], Partial<FlowBase>, object]>([
   });
   expect(await outcome).toMatchObject(response);
 });
+
+/** How a consent of this person ends while a later one of theirs is stored, and what is stored then. */
+const overtakenBy = async (tenantId: string, tenantApp?: string) => {
+  const rows = new Map<string, Connection>();
+  const later = {
+    ...its('7'),
+    tenantId,
+    sealedTokens: 'later tokens',
+    flowId: 'later',
+    connectedAtMs: 11,
+    ...(tenantApp === undefined ? {} : { tenantApp }),
+  };
+  const { outcome } = startExchange({
+    provider: calCom,
+    meanwhile: () => {
+      rows.set(tenantId, later);
+    },
+    connections: {
+      connect: async (next) => rows.set(next.tenantId, next).size > 0,
+      findByAccount: async () => [...rows.values()].map(keyOf),
+      get: async ({ tenantId }) => rows.get(tenantId),
+      put: async (next) => rows.set(next.tenantId, next).size > 0,
+    },
+  });
+  const standing = (tenant: string) => {
+    const { state, sealedTokens } = rows.get(tenant) ?? {};
+    return [state?.is, sealedTokens];
+  };
+  return { outcome: await outcome, own: standing(aFlow.tenantId), other: standing(tenantId) };
+};
+
+it('the newest grant of a person with one wins, though an older one is stored later', async () => {
+  const { tenantId } = aFlow;
+  const itself = { ...isConnected, integrationId: 'id of 7' };
+  const laterTokens = ['live', 'later tokens'];
+  const same = await overtakenBy(tenantId);
+  expect(same).toEqual({ outcome: itself, own: laterTokens, other: laterTokens });
+  const another = await overtakenBy('another');
+  expect(another).toMatchObject({ outcome: isConnected, own: ['ended', ''], other: laterTokens });
+  // Apps of different owners have a grant each.
+  expect(await overtakenBy(tenantId, 'own')).toMatchObject({ outcome: itself, own: ['live', ''] });
+});
