@@ -24,19 +24,30 @@ const deny = async (flow: Flow, given: FailureReason = reason) => {
   return { result: await denyFlow({ flows, clock, report: unusedNow }, denied), stored };
 };
 
-it.each<[string, boolean, Flow]>([
-  ['its own state', true, { ...aFlow, ...own }],
-  ['its own state', true, { ...aFlowOfServer, ...own }],
-  ['a state whose completion was deferred', false, { ...defer(aFlowOfServer), ...own }],
-  ['a state whose code is being exchanged', false, { ...claim(aFlow), ...own }],
-  ['a state of which it has only the id', false, { ...aFlow, ...own, stateHash: sha256('other') }],
-  ['a state of another type', false, { ...aFlow, ...own, integrationType: 'slack' }],
-  ['a state that has expired', false, { ...aFlow, ...own, expiresAtMs: nowMs }],
-  ['a state whose flow is done', false, { ...finish(claim(aFlow)), ...own }],
-])('a flow with %s is found: %s', async (_, isFound, flow) => {
+it.each<[string, boolean, boolean, Flow]>([
+  ['its own state', true, true, { ...aFlow, ...own }],
+  ['its own state', true, true, { ...aFlowOfServer, ...own }],
+  ['a state whose completion was deferred', true, false, { ...defer(aFlowOfServer), ...own }],
+  ['a state whose code is being exchanged', true, false, { ...claim(aFlow), ...own }],
+  [
+    'a state of which it has only the id',
+    false,
+    false,
+    { ...aFlow, ...own, stateHash: sha256('other') },
+  ],
+  ['a state of another type', false, false, { ...aFlow, ...own, integrationType: 'slack' }],
+  [
+    'a state whose completion is too late',
+    false,
+    false,
+    { ...defer(aFlowOfServer), ...own, expiresAtMs: nowMs },
+  ],
+  ['a state that has expired', false, false, { ...aFlow, ...own, expiresAtMs: nowMs }],
+  ['a state whose flow is done', true, false, { ...finish(claim(aFlow)), ...own }],
+])('a flow with %s is found: %s, and changed: %s', async (_, isFound, isChanged, flow) => {
   const { result, stored } = await deny(flow);
   expect(result).toEqual({ kind: 'denied', flow: isFound ? flow : undefined, reason });
-  expect(stored).toEqual(isFound ? [{ ...flow, denied: reason }] : []);
+  expect(stored).toEqual(isChanged ? [{ ...flow, denied: reason }] : []);
 });
 
 it.each([
