@@ -1,4 +1,3 @@
-import { tokenOf } from '../../elements/base/session.ts';
 import { baseAddressOf } from './base-address.ts';
 import { type Methods, operationRows } from './generated.js';
 import type { CallSettings } from './method.ts';
@@ -6,6 +5,7 @@ import { pagedFrom } from './paged.ts';
 import { type Fetch, noResponse, readResponse } from './read-response.ts';
 import { requestOf } from './request.ts';
 import { type RetrySettings, withRetries } from './retry.ts';
+import { tokenUntil } from './token-until.ts';
 
 /** The response of `POST /connect_sessions`, as far as a page needs it. */
 export type ClientSession = { session_token: string; expires_at: string };
@@ -35,28 +35,44 @@ const assertComplete = ({ baseUrl, apiKey, session }: ClientSettings) => {
   throw new TypeError('Pass an API key as apiKey, or in a page a session: both are empty.');
 };
 
-/** Sends one request, with a key. @throws TrunklineError `no_response`, and the reason of an own signal */
+const noSession = 'No session. Its cause says what went wrong where the session comes from.';
+
+/**
+ * Sends one request, with a key, which has to be there in the same time.
+ * @throws TrunklineError `no_response`, and the reason of an own signal
+ */
 const createSend = (settings: ClientSettings, send: Fetch) => {
   const { apiKey, session = '', baseUrl, timeoutSeconds = 30 } = settings;
-  const attempt = (path: string, init: RequestInit, key: string, signal?: AbortSignal) => {
+  const deadline = (signal?: AbortSignal) => {
     const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
+    return signal ? AbortSignal.any([signal, timeout]) : timeout;
+  };
+  const keyUntil = async (until: AbortSignal, signal?: AbortSignal, refused?: string) =>
+    apiKey ?? tokenUntil(until, session, refused).catch(noResponse(settings, signal, noSession));
+  const attempt = (
+    path: string,
+    init: RequestInit,
+    key: string,
+    until: AbortSignal,
+    signal?: AbortSignal,
+  ) => {
     const headers = {
       'X-API-Key': key,
       ...(init.body !== undefined && { 'Content-Type': 'application/json' }),
     };
-    const until = signal ? AbortSignal.any([signal, timeout]) : timeout;
     // A redirect that is followed would get the key, whatever its host.
     const request = { ...init, headers, signal: until, redirect: 'manual' as const };
     return send(baseUrl + path, request).catch(noResponse(settings, signal));
   };
   return async (path: string, init: RequestInit, signal?: AbortSignal): Promise<Response> => {
     assertComplete(settings);
-    if (apiKey !== undefined) return attempt(path, init, apiKey, signal);
-    const token = await tokenOf(session);
-    const response = await attempt(path, init, token, signal);
+    const until = deadline(signal);
+    const key = await keyUntil(until, signal);
+    const response = await attempt(path, init, key, until, signal);
     if (response.status !== 401) return response;
-    const renewed = await tokenOf(session, token);
-    return renewed === token ? response : attempt(path, init, renewed, signal);
+    const untilAgain = deadline(signal);
+    const renewed = await keyUntil(untilAgain, signal, key);
+    return renewed === key ? response : attempt(path, init, renewed, untilAgain, signal);
   };
 };
 

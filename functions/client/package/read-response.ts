@@ -50,10 +50,13 @@ const unexpected = (response: Response, { baseUrl }: ApiAddress) =>
 
 /** For what came not at all, or not whole. @throws TrunklineError `no_response`, and the reason of an own signal */
 export const noResponse =
-  ({ baseUrl }: { baseUrl: string }, signal?: AbortSignal) =>
+  (
+    { baseUrl }: { baseUrl: string },
+    signal?: AbortSignal,
+    detail = `No response from ${baseUrl}. Check the address and the network.`,
+  ) =>
   (cause: unknown): never => {
     if (signal?.aborted) throw signal.reason;
-    const detail = `No response from ${baseUrl}. Check the address and the network.`;
     throw new TrunklineError('no_response', { status: 0, detail, cause });
   };
 

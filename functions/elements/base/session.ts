@@ -28,13 +28,17 @@ const cachedSession = (source: SessionSource): CachedSession => {
   return cached;
 };
 
+/** Nothing goes on with it: the next person must not get what this one may see. */
+export const forgetSession = (source: SessionSource): void => {
+  cachedSession(source).reading = undefined;
+};
+
 const isReader = (source: unknown): source is SessionReader => typeof source === 'function';
 
 /** Lets a function that takes the place of another go on with that one's session. @returns whether it does */
 export const inheritSession = (source: unknown, earlier: unknown): boolean => {
   const isText = typeof earlier === 'string';
-  // Nothing goes on with it: the next person must not get what this one may see.
-  if (!source && (isText || isReader(earlier))) cachedSession(earlier).reading = undefined;
+  if (!source && (isText || isReader(earlier))) forgetSession(earlier);
   if (!isReader(source) || !isReader(earlier)) return false;
   const cached = cachedSession(earlier);
   cached.source = source;
@@ -67,7 +71,8 @@ const read = async (source: SessionSource): Promise<CachedToken> => {
 export const tokenOf = async (source: SessionSource, refused?: string): Promise<string> => {
   const cached = cachedSession(source);
   const before = cached.reading;
-  const known = await before?.catch(() => undefined);
+  // Who gives up at once has begun to read by then, and so forgets it.
+  const known = before && (await before.catch(() => undefined));
   if (known && known.token !== refused && known.untilMs > Date.now()) return known.token;
   // Another element may have renewed it in the meantime.
   const renewed = cached.reading === before ? undefined : cached.reading;
