@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useSite } from './element-page.ts';
 
+const post = "fetch('/session', { method: 'POST' }).then((answer) => answer.json())";
 const on = await useSite();
 const { info, opened, says, site, openElements } = on;
 
@@ -23,6 +24,15 @@ describe('the session of elements', () => {
     });
   });
 
+  const startAfresh = () =>
+    page.evaluate(`for (const element of document.querySelectorAll('[session]')) {
+      element.session = undefined;
+      element.session = '/session';
+    }`);
+  const configure = (session: string) =>
+    page.evaluate(
+      `import('${info.base_url}/elements.js').then(({ configure }) => configure({ session: ${session} }))`,
+    );
   it('is one for all, which a function gets, and so are words', async () => {
     await open('');
     await page.evaluate(`import('${info.base_url}/elements.js').then(({ configure }) => configure({
@@ -38,10 +48,7 @@ describe('the session of elements', () => {
     await open();
     await says('No account is connected yet.');
     const listed = page.waitForResponse('**/integrations');
-    await page.evaluate(`for (const element of document.querySelectorAll('[session]')) {
-      element.session = undefined;
-      element.session = '/session';
-    }`);
+    await startAfresh();
     await listed;
     expect(sessions).toBe(2);
   });
@@ -90,6 +97,23 @@ describe('the session of elements', () => {
     // The two elements of the page ask together.
     expect(sessions).toBeLessThanOrEqual(3);
     await page.unroute('**/integrations');
+    await on.press('Try again');
+    await says('No account is connected yet.');
+  });
+
+  it.each([
+    ['an endpoint', '"/session"'],
+    ['a function', `() => window.isBack ? ${post} : new Promise(() => {})`],
+  ])('is waited for as long as a request may take, whether %s gets it', async (_, session) => {
+    // Those 30 seconds are over at once.
+    await page.addInitScript(`const own = AbortSignal.timeout;
+      AbortSignal.timeout = (ms) => own.call(AbortSignal, ms === 30_000 && !window.isBack ? 1 : ms);`);
+    await page.route('**/session', () => {});
+    await open('');
+    await configure(session);
+    await says('This page could not sign in. Load it again.');
+    await page.unroute('**/session');
+    await page.evaluate('isBack = true');
     await on.press('Try again');
     await says('No account is connected yet.');
   });

@@ -10,6 +10,8 @@ export type SessionSource = string | SessionReader;
 
 /** A request that starts now must not arrive with an ended session. */
 const marginMs = 30_000;
+/** As long as a request of the client may take. */
+const mostMs = 30_000;
 const tokenForm = /^[a-z]+_[a-z]+_\w+$/;
 
 type CachedToken = { token: string; untilMs: number };
@@ -21,10 +23,10 @@ const ofTexts = new Map<string, CachedSession>();
 const ofReaders = new WeakMap<SessionReader, CachedSession>();
 
 const cachedSession = (source: SessionSource): CachedSession => {
-  const isText = typeof source === 'string';
-  const cached = (isText ? ofTexts.get(source) : ofReaders.get(source)) ?? { source };
-  if (isText) ofTexts.set(source, cached);
-  else ofReaders.set(source, cached);
+  type Cache = Pick<Map<SessionSource, CachedSession>, 'get' | 'set'>;
+  const cache = (typeof source === 'string' ? ofTexts : ofReaders) as Cache;
+  const cached = cache.get(source) ?? { source };
+  cache.set(source, cached);
   return cached;
 };
 
@@ -46,21 +48,28 @@ export const inheritSession = (source: unknown, earlier: unknown): boolean => {
   return true;
 };
 
-const fetchFrom = async (address: string): Promise<ElementSession> => {
-  const response = await fetch(address, {
-    method: 'POST',
-    headers: { Accept: 'application/json' },
-  });
+const fetchFrom = async (address: string, signal: AbortSignal): Promise<ElementSession> => {
+  const headers = { Accept: 'application/json' };
+  const response = await fetch(address, { method: 'POST', headers, signal });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   return response.json();
 };
 
+/** A function of the page may never end. */
+const readUntil = (signal: AbortSignal, source: SessionSource): Promise<ElementSession> =>
+  Promise.race([
+    typeof source === 'string' ? fetchFrom(source, signal) : source(),
+    new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    }),
+  ]);
+
 const read = async (source: SessionSource): Promise<CachedToken> => {
-  const isText = typeof source === 'string';
   // With the spaces of a template it would become an address.
-  const own = isText ? source.trim() : '';
-  if (tokenForm.test(own)) return { token: own, untilMs: Number.POSITIVE_INFINITY };
-  const { session_token: token, expires_at } = await (isText ? fetchFrom(source) : source());
+  const own = typeof source === 'string' ? source.trim() : '';
+  const { session_token: token, expires_at } = tokenForm.test(own)
+    ? { session_token: own, expires_at: '' }
+    : await readUntil(AbortSignal.timeout(mostMs), source);
   if (!token) throw new Error('there is no session_token in it');
   const endsMs = Date.parse(expires_at) - marginMs;
   // A clock that goes wrong says that every session has ended: then only a 401 counts.
