@@ -42,13 +42,14 @@ const storedAttempt = (): PendingAttempt | null =>
   JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
 export const storeAttempt = (attempt: PendingAttempt | null): void =>
   sessionStorage.setItem(storageKey, JSON.stringify(attempt));
-if (returned && !storedAttempt())
+const earlier = storedAttempt()?.attemptId;
+if (returned && !earlier)
   listen((message) => message === 'seen' && window.close()).postMessage('returned');
 
-/** An element that a page shows later does not show it. */
+/** An element that a page shows later does not show it. Another attempt may have begun meanwhile. */
 setTimeout(() => {
   returned = undefined;
-  storeAttempt(null);
+  if (storedAttempt()?.attemptId === earlier) storeAttempt(null);
 }, 60_000);
 
 /** What this tab went for, if that element did, and the outcome in the address, which one element gets. */
