@@ -3,7 +3,7 @@ import { type ApiCall, type ApiProblem, type ApiResult, callApi, isOfPage } from
 import { localeOf, wordsOf } from './base/language.ts';
 import { isSpoiled, warnOf } from './base/mistakes.ts';
 import { attributes, hasChanged } from './base/properties.ts';
-import type { SessionSource } from './base/session.ts';
+import { cachedSession, type SessionResponses, type SessionSource } from './base/session.ts';
 import { configuredEvent, shared } from './base/settings.ts';
 import base from './styles.css' with { type: 'css' };
 import type { PluralWord, Sentence, Values, Word, Words } from './words.ts';
@@ -47,6 +47,8 @@ export abstract class TrunklineElement extends LitElement {
   /** Ends what goes on only while the page has the element. */
   protected leaving = new AbortController();
   #mustStart = false;
+  /** Those of the session with which it has started. */
+  responses: SessionResponses = new Map();
   /** Of dates, numbers and lists. */
   locale = 'en';
   #words: Words = wording.english;
@@ -66,12 +68,7 @@ export abstract class TrunklineElement extends LitElement {
     const { refreshEvents } = this.constructor as typeof TrunklineElement;
     for (const name of refreshEvents) addEventListener(name, refresh, { signal });
     document.addEventListener('visibilitychange', refresh, { signal });
-    const onConfigured = () => {
-      // The next one may be another person's.
-      this.#mustStart ||= !this.#session;
-      this.requestUpdate();
-    };
-    addEventListener(configuredEvent, onConfigured, { signal });
+    addEventListener(configuredEvent, () => this.requestUpdate(), { signal });
     setTimeout(this.#findMistakes, patienceMs);
     this.restart();
   }
@@ -106,6 +103,10 @@ export abstract class TrunklineElement extends LitElement {
   }
 
   protected override update(changed: PropertyValues): void {
+    const { responses } = cachedSession(this.#session ?? '');
+    // This one may be another person's.
+    this.#mustStart ||= responses !== this.responses;
+    this.responses = responses;
     if (this.#mustStart && this.#session) {
       this.#mustStart = false;
       void this.start();

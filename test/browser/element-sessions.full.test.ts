@@ -117,4 +117,12 @@ describe('the session of elements', () => {
     await on.press('Try again');
     await says('No account is connected yet.');
   });
+
+  it('is that of what only this session reads, such as its types', async () => {
+    await open();
+    await says('No account is connected yet.');
+    const types = page.waitForResponse('**/integrations/types');
+    await startAfresh();
+    await types;
+  });
 });

@@ -6,7 +6,7 @@ import type { listIntegrations } from '../../connections/contracts/integrations.
 import type { listIntegrationTypes } from '../../connections/contracts/list-integration-types.ts';
 import type { getComponent, listComponents } from '../../options/contracts/components.ts';
 import { warn, warnOf } from './mistakes.ts';
-import { type SessionSource, tokenOf } from './session.ts';
+import { type SessionResponses, type SessionSource, tokenOf } from './session.ts';
 import { baseUrl } from './settings.ts';
 
 export type ApiProblem = {
@@ -66,7 +66,10 @@ export const callApi = async <T>(
   }
 };
 
-type ApiClient = { api<T>(...call: ApiCall): Promise<ApiResult<T>> };
+type ApiClient = {
+  api<T>(...call: ApiCall): Promise<ApiResult<T>>;
+  responses: SessionResponses;
+};
 export type Integration = z.output<typeof listIntegrations.response.body>[number];
 export type IntegrationCheck = z.output<typeof checkIntegration.response.body>;
 type AnyAttempt = z.output<typeof getOAuthAttempt.response.body>;
@@ -106,15 +109,14 @@ export const readIntegrations = async (
   return rest.ok ? { ...rest, body: [...result.body, ...rest.body] } : rest;
 };
 
-const cache = new Map<string, Promise<ApiResult<unknown>>>();
-
-/** What does not change while a page is open: one request for all elements. No failure is cached. */
+/** What does not change while a session lasts: one request for all elements. No failure is cached. */
 const readOnce = async <T>(client: ApiClient, path: string): Promise<ApiResult<T>> => {
-  const reading = cache.get(path) ?? client.api('GET', path);
-  cache.set(path, reading);
-  const result = await reading;
-  if (!result.ok) cache.delete(path);
-  return result as ApiResult<T>;
+  const { responses } = client;
+  const reading = responses.get(path) ?? client.api('GET', path);
+  responses.set(path, reading);
+  const result = (await reading) as ApiResult<T>;
+  if (!result.ok) responses.delete(path);
+  return result;
 };
 
 export const readTypes = (client: ApiClient) =>

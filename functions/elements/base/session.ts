@@ -15,24 +15,30 @@ const mostMs = 30_000;
 const tokenForm = /^[a-z]+_[a-z]+_\w+$/;
 
 type CachedToken = { token: string; untilMs: number };
+/** What elements have read with a session, by its path: others with every other session. */
+export type SessionResponses = Map<string, Promise<unknown>>;
 /** One for all elements that have the same source: the newest of functions that took each other's place. */
-type CachedSession = { source: SessionSource; reading?: Promise<CachedToken> | undefined };
+type CachedSession = {
+  source: SessionSource;
+  reading?: Promise<CachedToken> | undefined;
+  responses: SessionResponses;
+};
 
 const ofTexts = new Map<string, CachedSession>();
 /** A page may make one at each render. */
 const ofReaders = new WeakMap<SessionReader, CachedSession>();
 
-const cachedSession = (source: SessionSource): CachedSession => {
+export const cachedSession = (source: SessionSource): CachedSession => {
   type Cache = Pick<Map<SessionSource, CachedSession>, 'get' | 'set'>;
   const cache = (typeof source === 'string' ? ofTexts : ofReaders) as Cache;
-  const cached = cache.get(source) ?? { source };
+  const cached = cache.get(source) ?? { source, responses: new Map() };
   cache.set(source, cached);
   return cached;
 };
 
 /** Nothing goes on with it: the next person must not get what this one may see. */
 export const forgetSession = (source: SessionSource): void => {
-  cachedSession(source).reading = undefined;
+  Object.assign(cachedSession(source), { reading: undefined, responses: new Map() });
 };
 
 const isReader = (source: unknown): source is SessionReader => typeof source === 'function';
