@@ -31,6 +31,12 @@ describe('a person who stops the way to the provider', () => {
     await on.disconnectAll('demo');
   });
 
+  it.each(['Start again', 'Connect Demo provider'])('can %s', async (button) => {
+    await stop();
+    await press(button);
+    await page.getByLabel('Username').waitFor();
+  });
+
   it('keeps what has just begun, also when the minute of an earlier one ends', async () => {
     await store();
     await stop();

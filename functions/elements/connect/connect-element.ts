@@ -35,7 +35,8 @@ export class ConnectElement extends ConnectingElement {
 
   /** What a click starts: this connection again, another account instead of it, or a new one. */
   #begin(isFine: boolean): void {
-    if (this.notice?.title[0] === 'starting') return;
+    const { title, offers } = this.notice ?? {};
+    if (title?.[0] === 'starting' && !offers) return;
     const integration_id = this.#account()?.id;
     const if_other_account = isFine ? 'replace' : this.ifOtherAccount;
     const pairs = this.#events().map((event) => event.split('/'));

@@ -104,13 +104,17 @@ export abstract class ConnectingElement extends TrunklineElement {
     const begun = { ...start, administratorUrl: administrator_url };
     const attempt = { attemptId, start: begun, by: this.localName };
     provider.storeAttempt(opened ? null : attempt);
-    // Who goes back to a page that the browser has cached finds it as it was before the click.
-    if (!opened) addEventListener('pagehide', () => this.showNotice(), { once: true });
-    if (!opened) return location.assign(url);
+    // No page learns that a person stops the way there: so it offers to start again at once.
+    const offers = [{ label: ['start_again'], start }] as const;
+    const title: Sentence = [opened ? 'waiting' : 'starting', { label }];
+    this.showNotice({ tone: 'calm', title, offers, isRunning: opened !== null });
+    if (!opened) {
+      // Who goes back to a page that the browser has cached finds it as it was before the click.
+      addEventListener('pagehide', () => this.showNotice(), { once: true });
+      return location.assign(url);
+    }
     opened.opener = null;
     opened.location.replace(url);
-    const offers = [{ label: ['start_again'], start }] as const;
-    this.showNotice({ tone: 'calm', title: ['waiting', { label }], offers, isRunning: true });
     await this.#follow(attempt, true, opened);
   };
 
