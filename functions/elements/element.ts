@@ -57,6 +57,8 @@ export abstract class TrunklineElement extends LitElement {
   protected abstract start(): Promise<void>;
   /** The properties without which it does nothing. */
   protected needs = (): readonly string[] => [];
+  /** Hides what only a person of the last session may see. */
+  protected forget(): void {}
   /** Reads again what may have changed. */
   protected abstract refresh(): Promise<void>;
 
@@ -105,8 +107,11 @@ export abstract class TrunklineElement extends LitElement {
   protected override update(changed: PropertyValues): void {
     const { responses } = cachedSession(this.#session ?? '');
     // This one may be another person's.
-    this.#mustStart ||= responses !== this.responses;
-    this.responses = responses;
+    if (responses !== this.responses) {
+      this.#mustStart = true;
+      this.responses = responses;
+      this.forget();
+    }
     if (this.#mustStart && this.#session) {
       this.#mustStart = false;
       void this.start();

@@ -15,8 +15,9 @@ describe('the session of elements', () => {
   /** As when a person comes back to the page. */
   const lookAgain = () => page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
 
-  beforeEach(() => {
+  beforeEach(async () => {
     ({ page } = opened());
+    await on.disconnectAll('demo');
     sessions = 0;
     site.session = {};
     page.on('request', (request) => {
@@ -33,6 +34,15 @@ describe('the session of elements', () => {
     page.evaluate(
       `import('${info.base_url}/elements.js').then(({ configure }) => configure({ session: ${session} }))`,
     );
+  /** An endpoint of another person, who has no account. */
+  const routeOther = () =>
+    page.route('**/other-session', async (route) => {
+      site.session = { client_reference: 'somebody else' };
+      const headers = { ...route.request().headers(), origin: site.origin };
+      const response = await route.fetch({ url: `${site.origin}/session`, headers });
+      await route.fulfill({ response });
+    });
+
   it('is one for all, which a function gets, and so are words', async () => {
     await open('');
     await page.evaluate(`import('${info.base_url}/elements.js').then(({ configure }) => configure({
@@ -124,5 +134,40 @@ describe('the session of elements', () => {
     const types = page.waitForResponse('**/integrations/types');
     await startAfresh();
     await types;
+  });
+
+  it('is another at another address, and what the last one has read goes at once', async () => {
+    await on.connectQuietly('ada');
+    await routeOther();
+    await open('');
+    await configure('"/session"');
+    await on.row('ada').waitFor();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/integrations', (route) => held.promise.then(() => route.continue()));
+    await configure('"/other-session"');
+    await says('Loading…');
+    expect(await page.getByText('ada').count()).toBe(0);
+    held.resolve();
+    await says('No account is connected yet.');
+  });
+
+  it('is another, though the last one still reads', async () => {
+    await on.connectQuietly('ada');
+    await routeOther();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/integrations', (route) => held.promise.then(() => route.continue()), {
+      times: 1,
+    });
+    await open('');
+    const reading = page.waitForRequest('**/integrations');
+    await configure('"/session"');
+    await reading;
+    await configure('"/other-session"');
+    await says('No account is connected yet.');
+    const late = page.waitForResponse('**/integrations');
+    held.resolve();
+    await (await late).finished();
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve))');
+    expect(await page.getByText('ada').count()).toBe(0);
   });
 });

@@ -116,7 +116,8 @@ const readOnce = async <T>(client: ApiClient, path: string): Promise<ApiResult<T
   responses.set(path, reading);
   const result = (await reading) as ApiResult<T>;
   if (!result.ok) responses.delete(path);
-  return result;
+  // What the last session has read is for nobody.
+  return responses === client.responses ? result : new Promise(() => {});
 };
 
 export const readTypes = (client: ApiClient) =>

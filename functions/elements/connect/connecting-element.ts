@@ -48,6 +48,12 @@ export abstract class ConnectingElement extends TrunklineElement {
     else if (outcome && this.typeOf(type)) await this.#end({ type }, outcome, true);
   }
 
+  protected override forget(): void {
+    this.accounts = undefined;
+    // Where a page renews a token, the person may be at the provider.
+    if (!this.notice?.isRunning) this.showNotice();
+  }
+
   protected override async refresh(): Promise<void> {
     const [types, accounts] = await Promise.all([api.readTypes(this), api.readIntegrations(this)]);
     this.problem = undefined;

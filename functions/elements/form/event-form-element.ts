@@ -38,6 +38,8 @@ export class EventFormElement extends TrunklineElement {
   #accountOf = new Map<string | undefined, string | undefined>();
   #components: readonly api.ListedComponent[] = [];
   #component: api.EventComponent | undefined;
+  /** Whether they are those of the last session: the fields stay, but nobody sees the accounts. */
+  #isForgotten = false;
   /** Undefined until the API has listed them. */
   #integrations: readonly api.Integration[] | undefined;
   #problem: api.ApiProblem | undefined;
@@ -94,9 +96,14 @@ export class EventFormElement extends TrunklineElement {
     if (selection.component) await this.#select(selection);
   }
 
+  protected override forget(): void {
+    this.#isForgotten = true;
+  }
+
   protected override async refresh(): Promise<void> {
     const [before, result] = [this.#shown().account, await api.readIntegrations(this)];
     if (result.ok) this.#integrations = result.body;
+    this.#isForgotten &&= !result.ok;
     const { account } = this.#shown();
     if (account?.id !== before?.id) this.#result = undefined;
     // Another account may have taken its place and its id.
@@ -128,16 +135,13 @@ export class EventFormElement extends TrunklineElement {
 
   protected override render() {
     const { component, event, accounts, accountId } = this.#shown();
-    const named = accounts?.map((each) => ({
-      key: each.id,
-      label: nameOf(each, component?.label),
-    }));
+    const named = accounts?.map((it) => ({ key: it.id, label: nameOf(it, component?.label) }));
     const problem = this.#problem && this.phrase(...this.sentenceOf(this.#problem));
     const result = this.#result;
     return html`${problem && html`<p class="problem" role="alert">${problem}</p>`}<div class="pair">
 ${this.component ? nothing : this.#picker('component', this.#components, component?.key)}
 ${this.event ? nothing : this.#picker('event', component?.events, event?.key)}
-${this.#picker('account', named, accountId)}</div>
+${this.#isForgotten ? nothing : this.#picker('account', named, accountId)}</div>
 ${component && event && this.#form(component, event)}
 <div role="status">${result && resultView(this, result, () => this.#show({ ...result, isCopied: true }))}</div>`;
   }

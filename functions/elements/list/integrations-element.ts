@@ -85,7 +85,7 @@ ${problem && failure}
 ${accounts?.length ? html`<ul class="card rows">${accounts.map(this.#row)}</ul>` : html`<p class="quiet">${none}</p>`}
 </section>
 ${types.length > 0 ? typeList(this, types, this.#filter) : nothing}
-${this.#ending && this.#confirmation(this.#ending)}`;
+${accounts && this.#ending && this.#confirmation(this.#ending)}`;
   }
 
   /** An account: its state at a glance, one sentence and one button per problem, the rest on demand. */
