@@ -170,4 +170,18 @@ describe('the session of elements', () => {
     await page.evaluate('new Promise((resolve) => setTimeout(resolve))');
     expect(await page.getByText('ada').count()).toBe(0);
   });
+
+  it('reads accounts once for all elements that read them at once', async () => {
+    let lists = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/integrations')) lists++;
+    });
+    await open();
+    await says('No account is connected yet.');
+    expect(lists).toBe(1);
+    const listed = page.waitForResponse('**/integrations');
+    await lookAgain();
+    await listed;
+    expect(lists).toBe(2);
+  });
 });

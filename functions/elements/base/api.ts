@@ -38,8 +38,10 @@ export const callApi = async <T>(
   ...[method, path, { body, signal } = {}]: ApiCall
 ): Promise<ApiResult<T>> => {
   const send = (key: string) => {
-    const headers = new Headers({ 'X-API-Key': key });
-    if (body) headers.set('Content-Type', 'application/json');
+    const headers = {
+      'X-API-Key': key,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    };
     const sent = { method, headers, body: JSON.stringify(body), signal };
     // A redirect that is followed would get the token, whatever its host.
     return fetch(baseUrl() + path, { ...sent, redirect: 'error' });
@@ -98,21 +100,22 @@ export const nextOf = (headers: Headers): string | undefined => {
 };
 
 /** All accounts, from this page on. */
-export const readIntegrations = async (
-  client: ApiClient,
-  page = '',
-): Promise<ApiResult<Integration[]>> => {
+const readPages = async (client: ApiClient, page: string): Promise<ApiResult<Integration[]>> => {
   const result = await client.api<Integration[]>('GET', `/integrations${page}`);
   const next = result.ok && nextOf(result.headers);
   if (!result.ok || !next) return result;
-  const rest = await readIntegrations(client, next);
+  const rest = await readPages(client, next);
   return rest.ok ? { ...rest, body: [...result.body, ...rest.body] } : rest;
 };
 
 /** What does not change while a session lasts: one request for all elements. No failure is cached. */
-const readOnce = async <T>(client: ApiClient, path: string): Promise<ApiResult<T>> => {
+const readOnce = async <T>(
+  client: ApiClient,
+  path: string,
+  read = () => client.api<T>('GET', path),
+): Promise<ApiResult<T>> => {
   const { responses } = client;
-  const reading = responses.get(path) ?? client.api('GET', path);
+  const reading = responses.get(path) ?? read();
   responses.set(path, reading);
   const result = (await reading) as ApiResult<T>;
   if (!result.ok) responses.delete(path);
@@ -120,6 +123,12 @@ const readOnce = async <T>(client: ApiClient, path: string): Promise<ApiResult<T
   return responses === client.responses ? result : new Promise(() => {});
 };
 
+/** All accounts: one request for all elements that need them at once. A later one may find others. */
+export const readIntegrations = (client: ApiClient) => {
+  const { responses } = client;
+  setTimeout(() => responses.delete('/integrations'));
+  return readOnce(client, '/integrations', () => readPages(client, ''));
+};
 export const readTypes = (client: ApiClient) =>
   readOnce<IntegrationType[]>(client, '/integrations/types');
 export const readComponent = (client: ApiClient, key: string) =>
