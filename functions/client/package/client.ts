@@ -43,12 +43,14 @@ const noSession = 'No session. Its cause says what went wrong where the session 
  */
 const createSend = (settings: ClientSettings, send: Fetch) => {
   const { apiKey, session = '', baseUrl, timeoutSeconds = 30 } = settings;
+  const mostMs = timeoutSeconds * 1000;
   const deadline = (signal?: AbortSignal) => {
-    const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
+    const timeout = AbortSignal.timeout(mostMs);
     return signal ? AbortSignal.any([signal, timeout]) : timeout;
   };
   const keyUntil = async (until: AbortSignal, signal?: AbortSignal, refused?: string) =>
-    apiKey ?? tokenUntil(until, session, refused).catch(noResponse(settings, signal, noSession));
+    apiKey ??
+    tokenUntil(until, session, mostMs, refused).catch(noResponse(settings, signal, noSession));
   const attempt = (
     path: string,
     init: RequestInit,

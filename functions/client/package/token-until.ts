@@ -4,6 +4,7 @@ import { forgetSession, type SessionSource, tokenOf } from '../../elements/base/
 export const tokenUntil = (
   until: AbortSignal,
   source: SessionSource,
+  mostMs: number,
   refused?: string,
 ): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -13,7 +14,7 @@ export const tokenUntil = (
       reject(until.reason);
     };
     until.addEventListener('abort', end);
-    tokenOf(source, refused)
+    tokenOf(source, refused, mostMs)
       .then(resolve, reject)
       .finally(() => until.removeEventListener('abort', end));
   });

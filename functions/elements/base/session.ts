@@ -10,8 +10,6 @@ export type SessionSource = string | SessionReader;
 
 /** A request that starts now must not arrive with an ended session. */
 const marginMs = 30_000;
-/** As long as a request of the client may take. */
-const mostMs = 30_000;
 const tokenForm = /^[a-z]+_[a-z]+_\w+$/;
 
 type CachedToken = { token: string; untilMs: number };
@@ -70,7 +68,7 @@ const readUntil = (signal: AbortSignal, source: SessionSource): Promise<ElementS
     }),
   ]);
 
-const read = async (source: SessionSource): Promise<CachedToken> => {
+const read = async (source: SessionSource, mostMs: number): Promise<CachedToken> => {
   // With the spaces of a template it would become an address.
   const own = typeof source === 'string' ? source.trim() : '';
   const { session_token: token, expires_at } = tokenForm.test(own)
@@ -82,8 +80,16 @@ const read = async (source: SessionSource): Promise<CachedToken> => {
   return { token, untilMs: endsMs > Date.now() ? endsMs : Number.POSITIVE_INFINITY };
 };
 
-/** The token to send, renewed by one request for all. @param refused what has just got a 401 */
-export const tokenOf = async (source: SessionSource, refused?: string): Promise<string> => {
+/**
+ * The token to send, renewed by one request for all.
+ * @param refused what has just got a 401
+ * @param mostMs how long to wait for a new one: usually as long as a request of the client may take
+ */
+export const tokenOf = async (
+  source: SessionSource,
+  refused?: string,
+  mostMs = 30_000,
+): Promise<string> => {
   const cached = cachedSession(source);
   const before = cached.reading;
   // Who gives up at once has begun to read by then, and so forgets it.
@@ -91,6 +97,6 @@ export const tokenOf = async (source: SessionSource, refused?: string): Promise<
   if (known && known.token !== refused && known.untilMs > Date.now()) return known.token;
   // Another element may have renewed it in the meantime.
   const renewed = cached.reading === before ? undefined : cached.reading;
-  cached.reading = renewed ?? read(cached.source);
+  cached.reading = renewed ?? read(cached.source, mostMs);
   return (await cached.reading).token;
 };
