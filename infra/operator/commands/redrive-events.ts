@@ -99,6 +99,42 @@ const redriveOne = async (
   }
 };
 
+type Redrive = {
+  context: CommandContext;
+  queueUrl: string;
+  webhooks: EventBus;
+  discardLost: boolean;
+};
+
+/**
+ * Sends the events of every message, until the queue has none but those that stay in it: a message that
+ * failed is received again when it is no longer hidden, and would be without end.
+ * @returns what became of each, by its id
+ */
+const redriveAll = async ({ context, queueUrl: QueueUrl, webhooks, discardLost }: Redrive) => {
+  const { queues } = context.events;
+  const results = new Map<string, RedriveResult>();
+  const handle = async ({ MessageId = '', Body = '', ReceiptHandle }: Message) => {
+    const result = results.get(MessageId) ?? (await redriveOne(context, webhooks, Body));
+    results.set(MessageId, result);
+    if (result === 'failed' || (result === 'lost' && !discardLost)) return;
+    await queues.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+  };
+  for (let isNew = true; isNew; ) {
+    const { Messages = [] } = await queues.send(
+      new ReceiveMessageCommand({
+        QueueUrl,
+        MaxNumberOfMessages: 10,
+        VisibilityTimeout: hiddenSeconds,
+        WaitTimeSeconds: 1,
+      }),
+    );
+    isNew = Messages.some(({ MessageId = '' }) => !results.has(MessageId));
+    for (const message of Messages) await handle(message);
+  }
+  return results;
+};
+
 export const redrive = defineCommand({
   changes: true,
   options: z.object({
@@ -114,7 +150,7 @@ export const redrive = defineCommand({
     context.aboutTo('Send the events of the changes in the dead-letter queue');
     const { environment } = context;
     const { queues, queueUrlOf } = context.events;
-    const QueueUrl = await queueUrlOf(deadLetterQueueName(environment));
+    const queueUrl = await queueUrlOf(deadLetterQueueName(environment));
     const webhooks = createEventQueue({
       webhooks: context.webhooks,
       webhookQueue: {
@@ -123,25 +159,9 @@ export const redrive = defineCommand({
       outgoing,
       bytesOf: bytesInMessage,
     });
+    const results = await redriveAll({ context, queueUrl, webhooks, discardLost });
     const counts = { sent: 0, failed: 0, lost: 0 };
-    const handle = async ({ Body = '', ReceiptHandle }: Message) => {
-      const result = await redriveOne(context, webhooks, Body);
-      counts[result]++;
-      if (result === 'failed' || (result === 'lost' && !discardLost)) return;
-      await queues.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
-    };
-    for (;;) {
-      const { Messages = [] } = await queues.send(
-        new ReceiveMessageCommand({
-          QueueUrl,
-          MaxNumberOfMessages: 10,
-          VisibilityTimeout: hiddenSeconds,
-          WaitTimeSeconds: 1,
-        }),
-      );
-      if (Messages.length === 0) break;
-      for (const message of Messages) await handle(message);
-    }
+    for (const result of results.values()) counts[result]++;
     const { sent, failed, lost } = counts;
     const left = failed + (discardLost ? 0 : lost);
     return {
