@@ -5,13 +5,17 @@ import { optionFacts } from '../../command-line/options.ts';
 
 export type TableRow = Record<string, unknown>;
 
-/** Without flows, cached lists and rate limits, which nobody restores. */
+/**
+ * Whose rows stay until somebody removes them. Nobody restores the others, which end by themselves: flows,
+ * invitations, tokens, cached lists, rate limits, deliveries, and acts, which the audit trail has.
+ */
 const lasting = [
   'agents',
   'integrations',
   'api_keys',
   'oauth_apps',
   'tenants',
+  'webhooks',
 ] as const satisfies TableName[];
 
 export const lastingTable = z
