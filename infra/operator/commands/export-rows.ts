@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { CommandError } from '../../command-line/command-error.ts';
@@ -27,6 +27,19 @@ const create = (path: string) =>
     );
   });
 
+/** An empty file would only be in the way of the next try; rows, even if not all, may be wanted. */
+const removeIfEmpty = async (handle: FileHandle, path: string): Promise<void> => {
+  if ((await handle.stat()).size === 0) await unlink(path);
+};
+
+/** Otherwise the environment itself would seem to be missing. */
+const explained = (error: unknown, source: string | undefined, environment: string): unknown =>
+  source !== undefined && error instanceof Error && error.name === 'ResourceNotFoundException'
+    ? new CommandError(
+        `There is no table ${source} in ${environment}. In AWS, “aws dynamodb list-tables” shows those of the account and region.`,
+      )
+    : error;
+
 export const exportRows = defineCommand({
   notes:
     'One row a line, as DynamoDB exports to S3. Tokens and client secrets stay encrypted with the key of the environment. docs/deploy/README.md, "Restoring data", says what to do with the file.',
@@ -40,7 +53,10 @@ export const exportRows = defineCommand({
     'rows export --local .local --table agents --file agents.jsonl',
     'rows export --env prod --table integrations --source restored --tenant acme --file rows.jsonl',
   ],
-  run: async ({ database, progress }, { table, source, tenant: tenantId, file: path }) => {
+  run: async (
+    { database, environment, progress },
+    { table, source, tenant: tenantId, file: path },
+  ) => {
     const handle = await create(path);
     const TableName = source ?? database.tableName(table);
     const isSelected = (row: TableRow) => tenantId === undefined || row.tenant_id === tenantId;
@@ -53,6 +69,9 @@ export const exportRows = defineCommand({
         rows += selected.length;
         progress(counted(rows, 'row'));
       }
+    } catch (error) {
+      await removeIfEmpty(handle, path);
+      throw explained(error, source, environment);
     } finally {
       await handle.close();
     }
