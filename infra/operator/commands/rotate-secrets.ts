@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import type { Providers } from '../../../functions/catalogue/providers/catalogue.ts';
 import { type CommandOutcome, defineCommand, exitCodes } from '../command.ts';
 import { batch, from, yes } from '../options.ts';
 import { formatCursor } from '../rotation/cursor.ts';
-import { type FailedSecret, type Rotation, rotateSecrets } from '../rotation/rotate-secrets.ts';
+import { failedJson, failureLine } from '../rotation/failed-secret.ts';
+import { type Rotation, rotateSecrets } from '../rotation/rotate-secrets.ts';
 
 const counts = ({ resealed, unchanged, failed }: Rotation) =>
   `${resealed} resealed, ${unchanged} unchanged, ${failed.length} failed`;
@@ -15,26 +17,6 @@ const share = ({ resealed, unchanged, failed, total }: Rotation) => {
 
 const goOn = ({ next }: Rotation) => (next ? `Go on with --from ${formatCursor(next)}` : 'Done');
 
-const reasons = {
-  unreadable: 'it does not open with the present key; connect the account, or store the app, again',
-  busy: 'it was being refreshed all the time; run again',
-};
-const named = ({ owner, integrationId, reason }: FailedSecret) => ({
-  secret: owner.purpose,
-  tenant_id: owner.purpose === 'connection' ? owner.tenantId : null,
-  integration_type: owner.integrationType,
-  integration_id: integrationId ?? null,
-  reason,
-});
-const failureLine = ({ owner, integrationId, reason }: FailedSecret) => {
-  const { purpose, tenantId, integrationType } = owner;
-  const what =
-    purpose === 'connection'
-      ? `Connection ${integrationId} of tenant ${tenantId} to ${integrationType}`
-      : `OAuth app of ${integrationType}`;
-  return `${what}: ${reasons[reason]}.`;
-};
-
 const stopOf = (rotation: Rotation, { explain, isInterrupted }: RotationEnding): string[] => {
   const { stoppedBy, next } = rotation;
   if (stoppedBy === undefined) return [];
@@ -43,7 +25,11 @@ const stopOf = (rotation: Rotation, { explain, isInterrupted }: RotationEnding):
   return [`Interrupted: ${share(rotation)}. It is safe to run again:${rest}.`];
 };
 
-type RotationEnding = { explain: (error: unknown) => string; isInterrupted: boolean };
+type RotationEnding = {
+  explain: (error: unknown) => string;
+  isInterrupted: boolean;
+  providers: Providers;
+};
 
 const outcomeOf = (rotation: Rotation, ending: RotationEnding): CommandOutcome => {
   const { resealed, unchanged, failed, next } = rotation;
@@ -57,12 +43,12 @@ const outcomeOf = (rotation: Rotation, ending: RotationEnding): CommandOutcome =
       resealed,
       unchanged,
       failed: failed.length,
-      failures: failed.map(named),
+      failures: failed.map((each) => failedJson(each, ending.providers)),
       cursor: next ? formatCursor(next) : null,
     },
     // That all is done was the last line of the progress.
     text: [
-      ...failed.map(failureLine),
+      ...failed.map((each) => failureLine(each, ending.providers)),
       `${counts(rotation)}.${next ? ` ${goOn(rotation)}.` : ''}`,
     ].join('\n'),
     ...(failures.length === 0 ? {} : { failure: failures.join(' ') }),
@@ -73,7 +59,7 @@ const outcomeOf = (rotation: Rotation, ending: RotationEnding): CommandOutcome =
 export const rotate = defineCommand({
   changes: true,
   notes:
-    "OAuth apps' client secrets first, then connections' tokens; each gets a fresh data key. The API may serve meanwhile: a connection that is being refreshed is waited for. Each page prints how many are done and a cursor on standard error. Ctrl-C ends it before the next secret. To go on after an interruption give the last cursor with --from; to run all of it again does no harm.",
+    "OAuth apps' client secrets first, then connections' tokens and webhooks' secrets; each gets a fresh data key. The API may serve meanwhile: a connection that is being refreshed is waited for. Each page prints how many are done and a cursor on standard error. Ctrl-C ends it before the next secret. To go on after an interruption give the last cursor with --from; to run all of it again does no harm.",
   options: z.object({ from, batch, yes }),
   examples: [
     'secrets rotate --local .local',
@@ -92,7 +78,7 @@ export const rotate = defineCommand({
       (sofar) => progress(`${share(sofar)}: ${counts(sofar)}. ${goOn(sofar)}.`),
     );
     return outcomeOf(rotation, {
-      explain,
+      ...{ explain, providers: context.providers },
       isInterrupted: rotation.stoppedBy !== undefined && signal.aborted,
     });
   },

@@ -109,7 +109,9 @@ it('names what does not open, leaves it as it is, and seals the others', async (
     secret: 'connection',
     tenant_id: tenantId,
     integration_type: 'gmail',
+    region: null,
     integration_id: integrationId,
+    webhook_id: null,
     reason: 'unreadable',
   };
   const counts = { resealed: all, unchanged: 0, failed: 1 };
@@ -117,7 +119,7 @@ it('names what does not open, leaves it as it is, and seals the others', async (
   expect(stderr).toMatch(/\n1 could not be sealed anew\.\n$/);
   expect(await sealedOf(tenantId)).toBe(spoilt);
   expect((await run('secrets rotate')).stdout).toContain(
-    `Connection ${integrationId} of tenant ${tenantId} to gmail: it does not open`,
+    `Connection ${integrationId} of tenant ${tenantId} to gmail: it does not open with the present key; connect the account again.\n`,
   );
 });
 
