@@ -73,6 +73,21 @@ export const ifUnknown = async (
 ): Promise<ReturnType<typeof unknownTenant>> =>
   (await apiKeys.listByTenant(tenantId)).length > 0 ? {} : unknownTenant(tenantId);
 
+/**
+ * {@link ifUnknown}, of an answer that has `found` things of a tenant, if it names one. Without any it may
+ * still have settings, or be deleted, and so have no key.
+ */
+export const ifNothingOf = async (
+  context: Pick<CommandContext, 'apiKeys' | 'tenantSettings'>,
+  tenantId: string | undefined,
+  found = 0,
+): Promise<ReturnType<typeof unknownTenant>> => {
+  if (tenantId === undefined || found > 0) return {};
+  // A setting that was taken back is undefined.
+  const settings = Object.values(await context.tenantSettings.of(tenantId));
+  return settings.some((setting) => setting !== undefined) ? {} : ifUnknown(context, tenantId);
+};
+
 /** @throws CommandError if the tenant is deleted, or is being deleted: it gets nothing new */
 export const refuseDeleted = async (
   { tenantSettings }: Pick<CommandContext, 'tenantSettings'>,

@@ -3,7 +3,7 @@ import { removeApp } from '../../../functions/apps/domain/remove-app.ts';
 import { appKeys } from '../../../functions/catalogue/providers/app-regions.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { table } from '../../command-line/table.ts';
-import { commandDeadline, defineCommand, providerOf } from '../command.ts';
+import { commandDeadline, defineCommand, ifNothingOf, providerOf } from '../command.ts';
 import { appTenant, readRegion, region } from '../oauth-apps/app-options.ts';
 import { appJson, appName, neededJson, neededText } from '../oauth-apps/shown-app.ts';
 import { integrationType, yes } from '../options.ts';
@@ -16,7 +16,8 @@ export const list = defineCommand({
     'apps list --env prod --json',
     'apps list --env prod --tenant acme',
   ],
-  run: async ({ registeredApps, providers, environment }, { tenant }) => {
+  run: async (context, { tenant }) => {
+    const { registeredApps, providers, environment } = context;
     const apps =
       tenant === undefined
         ? await registeredApps.list()
@@ -39,6 +40,7 @@ export const list = defineCommand({
         rows.length > 0
           ? table(['TYPE', 'REGION', 'TENANT', 'CLIENT ID', 'SETTINGS'], rows)
           : `No OAuth apps are stored in ${where}.`,
+      ...(await ifNothingOf(context, tenant, apps.length)),
     };
   },
 });

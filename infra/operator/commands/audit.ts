@@ -3,7 +3,7 @@ import { optionFacts, wholeNumber } from '../../command-line/options.ts';
 import { table } from '../../command-line/table.ts';
 import { actNames } from '../audit/act-names.ts';
 import { inOrder, type StoredLine } from '../audit/audit-trail.ts';
-import { defineCommand } from '../command.ts';
+import { defineCommand, ifNothingOf } from '../command.ts';
 import { choices, duration, integrationId, keyId, parseDurationMs, tenant } from '../options.ts';
 
 const options = z.object({
@@ -85,7 +85,8 @@ export const show = defineCommand({
     'audit show --env prod --tenant acme --since 30d --json',
     'audit show --env prod --failed --act connection.refused --limit 20',
   ],
-  run: async ({ auditTrail, nowMs, columns }, given) => {
+  run: async (context, given) => {
+    const { auditTrail, nowMs, columns } = context;
     const { tenant: tenantId, since, act, key, integration, failed, limit } = given;
     const sinceMs = nowMs - (parseDurationMs(since) ?? 0);
     const times = { sinceMs, untilMs: nowMs };
@@ -100,7 +101,7 @@ export const show = defineCommand({
       text: lines.length > 0 ? text : 'There are no lines.',
       ...(isCut && limit === undefined
         ? { failure: 'There are more lines, older ones: give a shorter --since.' }
-        : {}),
+        : await ifNothingOf(context, tenantId, lines.length)),
     };
   },
 });

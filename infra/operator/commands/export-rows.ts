@@ -3,7 +3,7 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
-import { counted, defineCommand } from '../command.ts';
+import { counted, defineCommand, ifNothingOf } from '../command.ts';
 import { tenant } from '../options.ts';
 import { fileOf, formatRow, lastingTable, type TableRow } from '../rows/row.ts';
 
@@ -53,10 +53,8 @@ export const exportRows = defineCommand({
     'rows export --local .local --table agents --file agents.jsonl',
     'rows export --env prod --table integrations --source restored --tenant acme --file rows.jsonl',
   ],
-  run: async (
-    { database, environment, progress },
-    { table, source, tenant: tenantId, file: path },
-  ) => {
+  run: async (context, { table, source, tenant: tenantId, file: path }) => {
+    const { database, environment, progress } = context;
     const handle = await create(path);
     const TableName = source ?? database.tableName(table);
     const isSelected = (row: TableRow) => tenantId === undefined || row.tenant_id === tenantId;
@@ -79,6 +77,7 @@ export const exportRows = defineCommand({
       acts: [{ act: 'rows.exported', result: 'done', tenantId, table, source, rows }],
       json: { rows },
       text: `Rows written: ${rows}.`,
+      ...(await ifNothingOf(context, tenantId, rows)),
     };
   },
 });

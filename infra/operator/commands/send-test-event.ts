@@ -8,7 +8,7 @@ import {
 import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
-import { defineCommand, providerOf } from '../command.ts';
+import { defineCommand, ifNothingOf, providerOf, refuseDeleted } from '../command.ts';
 import { optionalType, tenant, yes } from '../options.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -49,7 +49,11 @@ export const sendTest = defineCommand({
     const integrationType = providerOf(context, type ?? 'gmail').type;
     const happening = happenings(nowMs).find(({ kind }) => nameOf(kind) === name);
     if (!happening) throw new CommandError(`There is no test of ${name}.`);
-    const change = `Put a test ${name} of tenant ${tenantId} on the bus`;
+    await refuseDeleted(context, tenantId);
+    const warning = await ifNothingOf(context, tenantId);
+    const doubt = warning.failure === undefined ? '' : ', which has no API keys,';
+    const change = `Put a test ${name} of tenant ${tenantId}${doubt} on the bus`;
+    context.aboutTo(change, undefined, warning);
     await context.confirm({ change, name: environment, yes });
     const integrationId = uuidV7(nowMs);
     const of = { tenantId, integrationType, integrationId, clientReference: undefined };
@@ -60,6 +64,7 @@ export const sendTest = defineCommand({
     return {
       json: { event: name, id: event.id, tenant_id: tenantId, integration_id: integrationId },
       text: `${name} is on the bus, with the id ${event.id}, about the connection ${integrationId}, which there is not.`,
+      ...warning,
     };
   },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { SessionBinding } from '../../../functions/platform/model/session-binding.ts';
 import type { TenantSettingOverrides } from '../../../functions/platform/model/tenant-settings.ts';
 import { readSettings } from '../../../functions/tenants/http/tenant-settings.ts';
-import { type CommandOutcome, defineCommand } from '../command.ts';
+import { type CommandOutcome, defineCommand, ifNothingOf } from '../command.ts';
 import type { CommandContext } from '../create-context.ts';
 import { tenant } from '../options.ts';
 import { deletionText } from './delete-tenant.ts';
@@ -49,5 +49,8 @@ export const show = defineCommand({
     'tenants show --local .local --tenant demo',
     'tenants show --env prod --tenant acme --json',
   ],
-  run: (context, { tenant: tenantId }) => tenantOutcome(context, tenantId),
+  run: async (context, { tenant: tenantId }) => ({
+    ...(await tenantOutcome(context, tenantId)),
+    ...(await ifNothingOf(context, tenantId)),
+  }),
 });

@@ -75,6 +75,7 @@ it('events redrive leaves what cannot be read still, and what the stream no long
 });
 
 it('events send-test puts an event on the bus that is as its schema says', async () => {
+  await run('keys create --tenant acme --name CRM');
   received.splice(0);
   for (const name of eventNames) {
     const { code } = await run(`events send-test --tenant acme --event ${name}`);

@@ -85,9 +85,10 @@ const useOthers = async (webhookId: string) => {
     await run(`rows import --table agents --file ${file} ${replace}`);
   letters.push(await seeds.letter());
   await run('events redrive');
-  await run('events send-test --tenant acme');
+  for (const line of ['events send-test', 'audit show', 'apps list'])
+    for (const tenant of ['acme', 'misspelt']) await run(`${line} --tenant ${tenant}`);
   await run('egress show');
-  await run('audit show --tenant acme');
+  await run('audit show');
 };
 
 const useEverything = async () => {
