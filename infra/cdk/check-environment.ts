@@ -141,19 +141,18 @@ export const checkEnvironment = (environment: Environment): void => {
   refuse(environment, [...broken, ...principals]);
 };
 
+/** The fields that still say what the repository says, a sentence each. */
+export const placeholdersOf = (environment: Environment): string[] => {
+  const { frontendUrl, alarmEmail = '', customDomain } = environment;
+  const fields = { frontendUrl, alarmEmail, 'customDomain.name': customDomain?.name ?? '' };
+  return Object.entries(fields)
+    .filter(([, value]) => /\bexample\.com$/.test(value))
+    .map(([field, value]) => `${field} is still ${value}; set yours in infra/cdk/environments.ts.`);
+};
+
 /**
  * Checks that a record has no placeholder left: no redirects and no alarms go to example.com.
  * @throws InvalidEnvironment
  */
-export const checkFilledIn = (environment: Environment): void => {
-  const { frontendUrl, alarmEmail = '', customDomain } = environment;
-  const fields = { frontendUrl, alarmEmail, 'customDomain.name': customDomain?.name ?? '' };
-  refuse(
-    environment,
-    Object.entries(fields)
-      .filter(([, value]) => /\bexample\.com$/.test(value))
-      .map(
-        ([field, value]) => `${field} is still ${value}; set yours in infra/cdk/environments.ts.`,
-      ),
-  );
-};
+export const checkFilledIn = (environment: Environment): void =>
+  refuse(environment, placeholdersOf(environment));

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { placeholderType } from '../cdk/placeholders.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import { decodeTemplate } from './decode-template.ts';
 import type { StackTemplate } from './stack-template.ts';
@@ -16,6 +17,12 @@ const stackArtifact = z.looseObject({
   additionalMetadataFile: z.string().optional(),
 });
 
+/** By the paths of constructs. */
+const metadataForm = z.record(
+  z.string(),
+  z.array(z.looseObject({ type: z.string(), data: z.unknown() })),
+);
+
 const otherArtifact = z.looseObject({ type: z.string() });
 
 /** The manifest of a folder that `cdk synth` wrote. */
@@ -29,9 +36,17 @@ export type AssemblyStack = {
   name: string;
   dependencies: readonly string[];
   template: StackTemplate;
+  /** What its record had not filled in when it was synthesized, a sentence each. */
+  placeholders: readonly string[];
 };
 
 export type Assembly = { directory: string; stacks: readonly AssemblyStack[] };
+
+const readPlaceholders = async (path: string): Promise<string[]> =>
+  Object.values(metadataForm.parse(JSON.parse(await readFile(path, 'utf8'))))
+    .flat()
+    .filter(({ type }) => type === placeholderType)
+    .map(({ data }) => String(data));
 
 const readStacks = async (directory: string): Promise<AssemblyStack[]> => {
   const text = await readFile(join(directory, 'manifest.json'), 'utf8').catch(() => '');
@@ -42,9 +57,13 @@ const readStacks = async (directory: string): Promise<AssemblyStack[]> => {
     return success ? [{ id, ...data }] : [];
   });
   return Promise.all(
-    stacks.map(async ({ id, properties: { templateFile, stackName = id }, dependencies }) => {
+    stacks.map(async ({ id, properties, dependencies, additionalMetadataFile: metadata }) => {
+      const { templateFile, stackName = id } = properties;
       const template = await readFile(join(directory, templateFile), 'utf8');
-      return { id, name: stackName, dependencies, template: decodeTemplate(template, id) };
+      return {
+        ...{ id, name: stackName, dependencies, template: decodeTemplate(template, id) },
+        placeholders: metadata ? await readPlaceholders(join(directory, metadata)) : [],
+      };
     }),
   );
 };

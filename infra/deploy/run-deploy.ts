@@ -24,11 +24,25 @@ const pollMs = 10_000;
 const report = ({ check, problem, advice }: DeploymentFinding) =>
   `${check}: ${problem}\n  ${advice}`;
 
+/** `npm run synth` allows placeholders, whose addresses are a stranger's. @throws CommandError */
+const refusePlaceholders = ({ directory, stacks }: Assembly): void => {
+  const sentences = stacks.flatMap(({ placeholders }) => placeholders);
+  if (sentences.length === 0) return;
+  const list = sentences.map((sentence) => `- ${sentence}`).join('\n');
+  throw new CommandError(
+    `${directory} cannot be deployed. When it was synthesized:\n${list}\nThen synthesize again.`,
+  );
+};
+
 const prepareAssembly = async (
-  { env, assembly }: DeployOptions,
+  { env, assembly: directory, check, aliases }: DeployOptions,
   terminal: Terminal,
 ): Promise<Assembly> => {
-  if (assembly) return readAssembly(assembly, env);
+  if (directory) {
+    const assembly = await readAssembly(directory, env);
+    if (!check && !aliases) refusePlaceholders(assembly);
+    return assembly;
+  }
   await runCdk(['synth', '--quiet', '--output', 'cdk.out', '-c', `env=${env}`], terminal);
   return readAssembly('cdk.out', env);
 };

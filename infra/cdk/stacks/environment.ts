@@ -6,6 +6,7 @@ import { acknowledge, acknowledgeRecord } from '../checks.ts';
 import { Canary } from '../constructs/canary.ts';
 import type { Environment } from '../environments.ts';
 import { type FunctionStacks, functionStackNames, functionStacks } from '../function-stacks.ts';
+import { markPlaceholders } from '../placeholders.ts';
 import { ApiStack } from './api.ts';
 import { DataStack } from './data.ts';
 import { FunctionsStack } from './functions.ts';
@@ -69,6 +70,7 @@ export const addStacks = (
     ? new Canary(observability, name, environment.canaryMinutes)
     : undefined;
   const api = new ApiStack(app, `trunkline-${name}-api`, { ...stackProps, environment });
+  markPlaceholders(api, environment);
   // The stage's logs need the account's role, and the probe's alarm needs the topic.
   api.addStackDependency(accountWide);
   api.addStackDependency(observability);

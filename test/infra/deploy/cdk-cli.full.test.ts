@@ -50,6 +50,12 @@ const writeNext = async (): Promise<void> => {
   }
 };
 
+/** Makes the assembly one of a record that is filled in, as far as the deployment can tell. */
+const fillIn = (directory: string): void => {
+  const path = join(directory, 'trunkline-prod-api.metadata.json');
+  writeFileSync(path, readFileSync(path, 'utf8').replaceAll('trunkline:placeholder', 'filled-in'));
+};
+
 /** `npm run deploy`, with the installed command `cdk`. */
 const deploy = async (assembly: string): Promise<string> => {
   const options = ['--env', 'prod', '--require-approval', 'never', '--accept', 'permissions'];
@@ -75,7 +81,13 @@ const deploy = async (assembly: string): Promise<string> => {
 
 const statuses = () => [...account.stacks.values()].map(({ status }) => status);
 
+test('nothing of prod is deployed while its record has placeholders', async () => {
+  await expect(deploy(first.directory)).rejects.toThrow('- alarmEmail is still on-call@');
+  expect(statuses()).toEqual([]);
+});
+
 test('the real cdk deploys prod from nothing but a log group, again, to the next version and back', async () => {
+  fillIn(first.directory);
   await writeNext();
   const LogGroupName = '/trunkline/prod/functions';
   const left = account.reserve('AWS::Logs::LogGroup', 'left', { LogGroupName });
