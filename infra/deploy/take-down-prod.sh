@@ -6,11 +6,18 @@ if [ "$TAKE_DOWN" != trunkline-prod ]; then
   exit 1
 fi
 
-# first note the ids whose names are deleted with the stacks
-export KEYS=$(for key in state secrets; do
-  aws kms describe-key --key-id alias/trunkline-prod-$key --query KeyMetadata.KeyId --output text
-done)
-export API=$(aws apigateway get-rest-apis --query "items[?name=='trunkline-prod'].id" --output text)
+# Aliases and API go with the stacks, so a run that goes on after another one has the ids from this file alone.
+IDS=take-down-prod.ids
+KEYS=$(for key in state secrets; do
+  aws kms describe-key --key-id alias/trunkline-prod-$key --query KeyMetadata.KeyId --output text || exit 1
+done) && API=$(aws apigateway get-rest-apis --query "items[?name=='trunkline-prod'].id" --output text) &&
+  [ -n "$API" ] && echo $API $KEYS > $IDS
+if [ ! -s $IDS ]; then
+  echo "Nothing was deleted. AWS did not name the API and both keys, and no earlier run wrote their ids to $IDS here." >&2
+  echo "If they are gone but for the keys, write them there in one line: <id of the API, or none> <key> <key>" >&2
+  exit 1
+fi
+read -r API KEYS < $IDS
 
 for stack in $(npx cdk list -c env=prod | grep '^trunkline-prod-'); do
   aws cloudformation update-termination-protection --stack-name $stack --no-enable-termination-protection
@@ -38,7 +45,7 @@ for address in $(aws ec2 describe-addresses --filters 'Name=tag:Name,Values=trun
   --query 'Addresses[].AllocationId' --output text); do
   aws ec2 release-address --allocation-id $address
 done
-for key in $(echo $KEYS); do aws kms schedule-key-deletion --pending-window-in-days 30 --key-id $key; done
+for key in $KEYS; do aws kms schedule-key-deletion --pending-window-in-days 30 --key-id $key; done
 for prefix in /trunkline/prod/functions /trunkline/prod/audit-writer /aws/apigateway/trunkline-prod \
   API-Gateway-Execution-Logs_$API/; do
   for group in $(aws logs describe-log-groups --log-group-name-prefix $prefix \

@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { environments } from '../../../infra/cdk/environments.ts';
-import { blocksOf, readPage } from '../../docs/samples/blocks.ts';
+import { blocksOf, readPage, root } from '../../docs/samples/blocks.ts';
 import { wider } from '../cdk/shared-egress.ts';
 import { synthesize } from '../cdk/synthesize.ts';
 import { render } from '../cdk/template.ts';
@@ -88,4 +89,39 @@ test('taking prod down leaves nothing that a stack has kept', async () => {
   expect(unprotected.map((call) => call.split(' ')[3])).toEqual(
     Object.keys(templates).filter((name) => name.includes('functions')),
   );
+});
+
+/** An account whose API and aliases go with the stacks, and a `cdk destroy` that fails after it deleted them. */
+const interrupted = {
+  aws: `
+echo "$*" >> calls
+case "$1 $2" in
+  'kms describe-key') [ ! -e gone ] && echo "id-of-$4";;
+  'apigateway get-rest-apis') if [ -e gone ]; then echo; else echo the-api; fi;;
+  'logs describe-log-groups') echo "$4";;
+esac`,
+  npx: '[ "$2" = destroy ] || exit 0; [ -e gone ] || { touch gone; exit 1; }',
+};
+const takeDown = `TAKE_DOWN=trunkline-prod sh ${join(root, takeDownScript)}`;
+
+test('a run after an interrupted one deletes the keys and the log of the API, whose names are gone', () => {
+  const { run } = createWorkspace(interrupted);
+  expect(run(takeDown).status).toBe(1);
+  expect(run(takeDown).status).toBe(0);
+  const made = run('cat calls').stdout.split('\n');
+  expect(made.filter((call) => /schedule|delete-log-group.*API-/.test(call))).toEqual([
+    ...['state', 'secrets'].map(
+      (key) =>
+        `kms schedule-key-deletion --pending-window-in-days 30 --key-id id-of-alias/trunkline-prod-${key}`,
+    ),
+    'logs delete-log-group --log-group-name API-Gateway-Execution-Logs_the-api/',
+  ]);
+});
+
+test('nothing is deleted while the ids of the keys are unknown', () => {
+  const { run } = createWorkspace(interrupted);
+  const { status, stderr } = run(`touch gone\n${takeDown}`);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^Nothing was deleted\. .* take-down-prod\.ids here\.\n/);
+  expect(run('grep -E "delete|release|schedule" calls').stdout).toBe('');
 });
