@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createManagedAgents } from '../../functions/agents/adapters/managed-agents.ts';
+import { createAppCredentials } from '../../functions/apps/adapters/app-credentials.ts';
 import { createOAuthApps } from '../../functions/apps/adapters/oauth-apps.ts';
 import { createManagedKeys } from '../../functions/keys/adapters/managed-keys.ts';
 import {
@@ -41,6 +42,37 @@ const createDemoData = (environment: string, nowMs: number): DemoData => ({
   ],
 });
 
+/** The OAuth app of the demo provider, whose secret is another one in the sandbox. */
+const createDemoApp = (
+  config: Config,
+  credentials: Credentials,
+  { demoClient }: DemoData,
+  isSandbox: boolean,
+) => {
+  const { clientId, clientSecret: ownSecret } = demoClient;
+  const [secret, otherSecret] = isSandbox ? [sandboxSecret, ownSecret] : [ownSecret, sandboxSecret];
+  const database = createDatabase(config, credentials);
+  const secretBox = createSecretBox(
+    createKms(config, credentials),
+    config.secretsKeyId,
+    config.environment,
+  );
+  const put = (settings: object) =>
+    createOAuthApps(database, secretBox).put({
+      ...settings,
+      ...{ integrationType: demoType, clientId, clientSecret: secret },
+    });
+  return {
+    put: () => put({}),
+    /** Gives it the secret of this run if an earlier one had the other demo provider; one that somebody changed stays. */
+    fit: async () => {
+      const apps = createAppCredentials(database);
+      const found = await apps.of(demoType, `${clientId}:${otherSecret}`);
+      for (const { tenantId, ...settings } of found) if (!tenantId) await put(settings);
+    },
+  };
+};
+
 /**
  * Creates the seed on the first run of a data folder, and writes it to a database without it. A key
  * that was revoked is replaced.
@@ -57,8 +89,10 @@ export const seed = async (
   store.put('seed', 'demo', seeded);
 
   const database = createDatabase(config, credentials);
+  const demoApp = createDemoApp(config, credentials, seeded, sandbox);
   const apiKeys = createManagedKeys(database);
   const key = await apiKeys.findByHash(hashCredential(seeded.apiKey));
+  if (key) await demoApp.fit();
   if (key && keyStatus(key, nowMs) === 'active') return seeded;
   if (key) {
     // Somebody has revoked it: agents and apps stay as they are.
@@ -68,19 +102,9 @@ export const seed = async (
     return renewed;
   }
 
-  const { tenantId, demoClient } = seeded;
   const agents = createManagedAgents(database);
-  for (const agent of seeded.agents) await agents.put({ tenantId, ...agent });
-  const secretBox = createSecretBox(
-    createKms(config, credentials),
-    config.secretsKeyId,
-    config.environment,
-  );
-  await createOAuthApps(database, secretBox).put({
-    integrationType: demoType,
-    ...demoClient,
-    ...(sandbox && { clientSecret: sandboxSecret }),
-  });
+  for (const agent of seeded.agents) await agents.put({ tenantId: seeded.tenantId, ...agent });
+  await demoApp.put();
   // The key comes last, so that an interrupted first run is repeated.
   await apiKeys.put(demoKey(seeded, nowMs));
   return seeded;
