@@ -3,7 +3,7 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { pageOrigin } from '../../functions/platform/model/page-origin.ts';
 import { isInternalAddress } from '../../functions/platform/outbound/internal-address.ts';
 import { rememberedMs } from '../../functions/tenants/domain/deletion.ts';
-import { hasKnownDomain } from '../bundling/fixed-endpoint.ts';
+import { hasKnownDomain, partitionOf } from '../bundling/fixed-endpoint.ts';
 import { type Rules, rulesOfLimits } from './check-limits.ts';
 import { type Egress, ownedAddresses, zonesOf } from './egress.ts';
 import type { Environment } from './environments.ts';
@@ -14,6 +14,10 @@ export class InvalidEnvironment extends Error {
 }
 
 const isOrigin = (url: string) => URL.canParse(url) && new URL(url).origin === url;
+const isHost = (name: string) =>
+  /^[a-z\d-]+\./.test(name) &&
+  URL.canParse(`https://${name}`) &&
+  new URL(`https://${name}`).hostname === name;
 const isRegion = (region: string) => /^[a-z]{2,4}(-[a-z]+)+-\d$/.test(region);
 const isWithin = (value: number, least: number, most: number) => value >= least && value <= most;
 
@@ -61,8 +65,11 @@ const rulesOfAll: Rules = {
     e.returnOrigins.every((origin) => pageOrigin(origin) === origin),
   'logos must be an https address with {type} in it.': ({ logos = 'https://a/{type}' }) =>
     logos.startsWith('https://') && logos.includes('{type}'),
+  'customDomain.name must be a bare host name, such as api.example.com: leave scheme, port and path out.':
+    ({ customDomain }) => !customDomain || isHost(customDomain.name),
   'customDomain.certificateArn must be of this region, like the regional domain.': (e) =>
-    e.customDomain?.certificateArn.startsWith(`arn:aws:acm:${e.region}:`) ?? true,
+    e.customDomain?.certificateArn.startsWith(`arn:${partitionOf(e.region)}:acm:${e.region}:`) ??
+    true,
   ...rulesOfLimits,
   ...rulesOfEgress,
   [`authorizerCacheSeconds must be from 0 to ${rememberedMs / 1000}: a revoked key works that long, and the deletion of a tenant waits no longer.`]:
@@ -88,8 +95,9 @@ const rulesOfProd: Rules = {
     e.removalPolicy === RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   'logRetention must be at least 90 days.': (e) => e.logRetention >= 90,
   'auditRetention must be at least a year.': (e) => e.auditRetention >= 365,
+  // Not by its last label: .dev is a domain of the internet.
   'frontendUrl must not be that of a test environment.': (e) =>
-    !/\b(dev|staging|localhost)\b/.test(e.frontendUrl),
+    !/\b(dev|staging)\b.*\.|\blocalhost\b/.test(e.frontendUrl),
   'sandbox must be off, or people connect accounts that are none.': (e) => !e.sandbox,
   'waf must be set, since callback and notices are open to everybody.': (e) => e.waf !== undefined,
   'canaryMinutes must be set, or a bad version gets all traffic at once.': (e) =>

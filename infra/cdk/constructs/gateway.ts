@@ -12,6 +12,7 @@ import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { Construct } from 'constructs';
 import { basePath } from '../../../functions/platform/contracts/route.ts';
 import type { RateLimit } from '../../../functions/platform/model/rate-limit.ts';
+import { serviceDomainOf } from '../../bundling/fixed-endpoint.ts';
 import { gatewayResponseBody, gatewayResponses } from '../../gateway-responses.ts';
 import { keyedThrottle, stageThrottle, throttleOf } from '../../limits.ts';
 import { callsOf, preflights } from '../../methods.ts';
@@ -42,7 +43,9 @@ const settings = ({ perSecond, burst }: RateLimit): MethodDeploymentOptions => (
 });
 
 const addressOf = ({ region, customDomain }: Environment, apiId: string) => ({
-  host: customDomain?.isLive ? customDomain.name : `${apiId}.execute-api.${region}.amazonaws.com`,
+  host: customDomain?.isLive
+    ? customDomain.name
+    : `${apiId}.execute-api.${region}.${serviceDomainOf(region)}`,
   basePath,
 });
 

@@ -77,6 +77,12 @@ describe('an environment', () => {
     [{ returnOrigins: ['http://a.example.com'] }, 'returnOrigins must be origins as browsers'],
     [{ logos: 'https://cdn.example.com/logo.svg' }, 'logos must be an https address with {type}'],
     [{ customDomain }, 'customDomain.certificateArn must be of this region'],
+    ...['https://api.acme.io', 'api.acme.io/', 'api.acme.io:443', '*.acme.io', 'API.acme.io'].map(
+      (name): Wrong => [
+        { customDomain: { ...customDomain, name } },
+        'customDomain.name must be a bare host name, such as api.example.com',
+      ],
+    ),
     [
       { authorizerCacheSeconds: rememberedMs / 1000 + 1 },
       'authorizerCacheSeconds must be from 0 to 300',
@@ -108,6 +114,10 @@ describe('an environment', () => {
     expect(message).toContain(sentence);
   });
 
+  test('of prod may have a front end below the domain .dev', () => {
+    expect(refusal({ ...prod, frontendUrl: 'https://app.acme.dev' })).toBe('');
+  });
+
   test('may have fixed addresses of its own and new ones', () => {
     expect(refusal({ ...prod, egress: egressOf({ a: owned, c: 'new', d: 'new' }) })).toBe('');
   });
@@ -128,6 +138,8 @@ describe('an environment', () => {
     [{ logRetention: 7 }, 'logRetention must be at least 90 days.'],
     [{ auditRetention: 180 }, 'auditRetention must be at least a'],
     [{ frontendUrl: 'https://app.dev.example.com' }, 'must not be that of a test'],
+    [{ frontendUrl: 'https://staging.acme.dev' }, 'must not be that of a test'],
+    [{ frontendUrl: 'https://app.localhost' }, 'must not be that of a test'],
     [{ waf: undefined }, 'waf must be set'],
     [{ canaryMinutes: undefined }, 'canaryMinutes must be set'],
     [{ probe: false }, 'probe must be on'],
