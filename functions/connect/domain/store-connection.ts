@@ -53,7 +53,7 @@ export const storeConnection = async (
     // Many flows of one type depend on which connection is primary.
     await backOff();
     if (late.remainingMs() <= 0) throw new OutOfTime('Others came first until the end');
-    version = await untilStored(() => connections.primaryVersion(flow));
+    version = await untilStored(() => readVersion(connections, flow));
   }
 };
 
@@ -108,6 +108,12 @@ const readAround = async (
   doOthersMatter(flow)
     ? connections.around(flow)
     : { integrationType: flow.integrationType, connections: [] };
+
+const readVersion = async (
+  connections: Pick<Connections, 'primaryVersion'>,
+  flow: StoredFor,
+): Promise<number | undefined> =>
+  doOthersMatter(flow) ? connections.primaryVersion(flow) : undefined;
 
 const basisOf = (
   placement: AcceptedPlacement,
