@@ -3,7 +3,7 @@ import type {
   VariableValues,
 } from '../../catalogue/providers/resolve-provider.ts';
 import { markEnded } from '../../connections/domain/account-connections.ts';
-import type { Connection } from '../../connections/domain/connection.ts';
+import type { Connection, ConnectionsOfType } from '../../connections/domain/connection.ts';
 import { accountKey } from '../../connections/domain/connection-key.ts';
 import type { AuditUse, Connections, OAuthClient } from '../../connections/domain/ports.ts';
 import type { Fault } from '../../platform/model/fault.ts';
@@ -56,9 +56,8 @@ export const connectAccount = async (
   deadline: Deadline,
 ): Promise<FlowOutcome> => {
   const { flow } = exchange;
-  // Read first: of two flows that may add no account, the one that stores last then sees the other.
-  const reading = inTime(deps.connections.primaryVersion(flow), deadline);
-  const primaryVersion = await reading.catch(async (error: unknown) => {
+  const reading = inTime(deps.connections.around(flow), deadline);
+  const around = await reading.catch(async (error: unknown) => {
     await release(deps.flows, flow, deadline);
     throw error;
   });
@@ -67,7 +66,7 @@ export const connectAccount = async (
     throw new OutOfTime('There is too little time for an exchange');
   }
   try {
-    const storing = exchangeAndStore(deps, exchange, primaryVersion, deadline);
+    const storing = exchangeAndStore(deps, exchange, around, deadline);
     return await inTime(storing, withGrace(deadline));
   } catch (error) {
     const reason = failureOf(error, flow);
@@ -91,7 +90,7 @@ const failureOf = (error: unknown, flow: Exchange['flow']) => {
 const exchangeAndStore = async (
   deps: ConnectAccountDeps,
   { flow, code, codeVerifier, prepared: { provider, variables, app, seal } }: Exchange,
-  primaryVersion: number | undefined,
+  around: ConnectionsOfType,
   deadline: Deadline,
 ): Promise<FlowOutcome> => {
   const { redirectUri } = flow;
@@ -109,7 +108,7 @@ const exchangeAndStore = async (
   const { tokens } = grant;
   const sealedTokens = seal(JSON.stringify(tokens));
   const granted = { provider, flow, description, tokens, sealedTokens, grantedAtMs };
-  const outcome = await storeConnection(deps, granted, primaryVersion, deadline);
+  const outcome = await storeConnection(deps, granted, around, deadline);
   const isStored = outcome.success || outcome.reason === 'wrong_account';
   if (isStored && provider.oneGrantPerPerson) {
     const ending = endEarlier(deps, granted, grantedAtMs);

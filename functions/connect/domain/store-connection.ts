@@ -15,7 +15,7 @@ import {
 } from './granted-connection.ts';
 
 type StoreConnectionDeps = {
-  connections: Pick<Connections, 'primaryVersion' | 'around' | 'get' | 'connect'>;
+  connections: Pick<Connections, 'around' | 'get' | 'connect'>;
   clock: Clock;
 };
 
@@ -23,12 +23,12 @@ type StoreConnectionDeps = {
  * Stores the new connection with one write, on the condition of what was read. If another writer comes
  * first, we read and decide again: new tokens win over a concurrent refresh, but over another account only
  * where the flow allows it. We retry until the deadline, because the exchange cannot be repeated.
- * @param primaryVersion as it was before the exchange; unneeded if other accounts do not matter
+ * @param before what was around it before the exchange
  */
 export const storeConnection = async (
   { connections, clock }: StoreConnectionDeps,
   granted: GrantedConnection,
-  primaryVersion: number | undefined,
+  before: ConnectionsOfType,
   deadline: Deadline,
 ): Promise<FlowOutcome> => {
   const { flow, description, provider } = granted;
@@ -37,23 +37,22 @@ export const storeConnection = async (
   const late = withGrace(deadline);
   const untilStored = <T>(call: () => Promise<T>) => retryUntilDeadline(call, clock, late);
   const backOff = createBackOff(clock);
-  let version = primaryVersion;
+  let around = before;
   for (;;) {
     const own = await untilStored(() => connections.get(key));
     // A request that died stored it, or our own write succeeded, and we lost its response.
     if (own?.flowId === flow.flowId) return outcomeOf(own, flow);
-    // Others may have come and gone while the provider was asked.
-    const current = withOwn(await untilStored(() => readAround(connections, flow)), own);
+    const current = withOwn(around, own);
     const placement = decidePlacement(current, description.account, flow, isUnsure);
     if (placement.do === 'refuse') return { success: false, reason: placement.reason };
     if (isOvertaken(placement, granted)) return outcomeOf(placement.before, flow);
     const next = connected(granted, placement, clock.nowMs());
-    const basis = basisOf(placement, version, flow);
+    const basis = basisOf(placement, current, flow);
     if (await untilStored(() => connections.connect(next, basis))) return outcomeOf(next, flow);
     // Many flows of one type depend on which connection is primary.
     await backOff();
     if (late.remainingMs() <= 0) throw new OutOfTime('Others came first until the end');
-    version = await untilStored(() => readVersion(connections, flow));
+    around = await untilStored(() => connections.around(flow));
   }
 };
 
@@ -99,29 +98,13 @@ export const recallOutcome = async (
 };
 
 /** Only to a flow that adds accounts, other accounts do not matter. */
-const doOthersMatter = ({ ifOtherAccount }: StoredFor): boolean => ifOtherAccount !== 'add';
-
-const readAround = async (
-  connections: Pick<Connections, 'around'>,
-  flow: StoredFor,
-): Promise<ConnectionsOfType> =>
-  doOthersMatter(flow)
-    ? connections.around(flow)
-    : { integrationType: flow.integrationType, connections: [] };
-
-const readVersion = async (
-  connections: Pick<Connections, 'primaryVersion'>,
-  flow: StoredFor,
-): Promise<number | undefined> =>
-  doOthersMatter(flow) ? connections.primaryVersion(flow) : undefined;
-
 const basisOf = (
   placement: AcceptedPlacement,
-  primaryVersion: number | undefined,
-  flow: StoredFor,
+  { primaryVersion }: ConnectionsOfType,
+  { ifOtherAccount }: StoredFor,
 ): ConnectBasis => {
   if (placement.do === 'update') return { version: placement.before.version };
-  if (!doOthersMatter(flow)) return { version: undefined };
+  if (ifOtherAccount === 'add') return { version: undefined };
   const replaced = placement.do === 'replace' ? { replaced: placement.before } : {};
   return { version: undefined, others: { primaryVersion, ...replaced } };
 };

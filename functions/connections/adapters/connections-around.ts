@@ -17,18 +17,21 @@ const nearest = async (database: Database, query: Parameters<typeof firstOf>[1])
 };
 
 /** The part of {@link Connections} that reads what a new grant may be stored over. */
-export const createConnectionsAround = (
-  database: Database,
-): Pick<Connections, 'around' | 'primaryVersion'> => ({
-  primaryVersion: async ({ tenantId, integrationType }) =>
-    toPrimaryVersion(
-      await getItem(database, 'integrations', primaryVersionKey(tenantId, integrationType)),
-    ),
-
+export const createConnectionsAround = (database: Database): Pick<Connections, 'around'> => ({
   around: async ({ tenantId, integrationType, clientReference, reconnects }) => {
+    // Whoever changes which one is primary after this read raises it.
+    const version = await getItem(
+      database,
+      'integrations',
+      primaryVersionKey(tenantId, integrationType),
+    );
     const of = { tenantId, integrationType };
     const named = reconnects === undefined ? undefined : await findRanked(database, of, reconnects);
     const connection = named ?? (await nearest(database, { ...of, clientReference, whole: true }));
-    return { integrationType, connections: connection ? [connection] : [] };
+    return {
+      integrationType,
+      connections: connection ? [connection] : [],
+      primaryVersion: toPrimaryVersion(version),
+    };
   },
 });

@@ -67,14 +67,9 @@ export type Connections = {
   /**
    * Of a type, what decides where a new grant is stored besides its account's own connection: the connection
    * that it names, or else the primary one of its reference, or else any. Strongly consistent; it reads as
-   * much however many there are.
+   * much however many there are, and the version first.
    */
   around(grant: GrantPlace): Promise<ConnectionsOfType>;
-  /**
-   * Of a type, strongly consistent; undefined before the first. It is read before {@link Connections.around}:
-   * whoever changes afterwards which connection is primary raises it.
-   */
-  primaryVersion(of: GrantPlace): Promise<number | undefined>;
   /** All of the tenant's connections of a type, strongly consistent. It reads more the more there are. */
   ofType(tenantId: string, integrationType: string): Promise<ConnectionsOfType>;
   /**

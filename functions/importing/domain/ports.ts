@@ -47,7 +47,7 @@ export type Imports = {
 export type ImportDeps = {
   isFull(tenantId: string): Promise<boolean>;
   imports: Imports;
-  connections: Pick<Connections, 'primaryVersion' | 'around' | 'get' | 'find' | 'connect'>;
+  connections: Pick<Connections, 'around' | 'get' | 'find' | 'connect'>;
   oauthApps: Pick<OAuthApps, 'get'>;
   oauthClient: Pick<OAuthClient, 'refresh'>;
   providerApi: ProviderApi;

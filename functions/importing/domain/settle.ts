@@ -43,8 +43,9 @@ export const settle = async (
   const resolved = resolveProvider(provider, description.variables);
   const sealedTokens = (await secretBox.prepare(owner))(JSON.stringify(grant.tokens));
   const whole = { provider: resolved, flow, description, tokens: grant.tokens, sealedTokens };
-  const storing = () => storeConnection({ connections, clock }, whole, undefined, deadline);
-  const outcome = newer ?? (await storing());
+  // Other accounts do not matter.
+  const alone = { integrationType: granted.integrationType, connections: [] };
+  const outcome = newer ?? (await storeConnection({ connections, clock }, whole, alone, deadline));
   if (!outcome.success) return { result: 'not_yet', reason: 'account_unknown' };
   const { integrationId } = outcome;
   const done = { status: 'done', integrationId, accountHash: key.accountHash } as const;

@@ -16,7 +16,6 @@ export const flowPorts = (
     connections: {
       ...unusedConnections,
       around: all,
-      primaryVersion: async () => undefined,
       ofType: all,
       get: async () => undefined,
       connect: async (connection: Connection) => {

@@ -47,7 +47,7 @@ export const createStoring = (connections: ReturnType<typeof createConnections>)
     ifOtherAccount: IfOtherAccount,
     into = connections,
   ) => {
-    const { primaryVersion } = await connections.ofType(tenantId, 'gmail');
+    const stored = await connections.ofType(tenantId, 'gmail');
     const flowId = uuidV7(Date.now());
     const flow = { ...aFlow, flowId, tenantId, ifOtherAccount };
     // The provider does not name it.
@@ -59,7 +59,7 @@ export const createStoring = (connections: ReturnType<typeof createConnections>)
       tokens: { accessToken: name },
       sealedTokens: `tokens of ${name}`,
     };
-    return storeConnection({ connections: into, clock }, granted, primaryVersion, deadline);
+    return storeConnection({ connections: into, clock }, granted, stored, deadline);
   };
   return {
     store,

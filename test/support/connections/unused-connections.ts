@@ -19,7 +19,6 @@ export const unusedConnections: Connections = {
   isPrimary: unused,
   inOrder: unusedNow,
   around: unused,
-  primaryVersion: unused,
   ofType: unused,
   connect: unused,
   put: unused,

@@ -51,7 +51,6 @@ const startExchange = (given: Given) => {
     flows: { ...unusedFlows, change },
     connections: {
       ...unusedConnections,
-      primaryVersion: async () => undefined,
       around: async () => ({ integrationType, connections: [] }),
       get: async () => undefined,
       connect: async () => true,
@@ -120,8 +119,8 @@ it.each([claim(aFlow), claim(defer(aFlowOfServer))])(
 );
 
 it('releases the flow when the connections cannot be read', async () => {
-  const primaryVersion = () => Promise.reject(new Error('down'));
-  const { outcome, released } = startExchange({ connections: { primaryVersion } });
+  const around = () => Promise.reject(new Error('down'));
+  const { outcome, released } = startExchange({ connections: { around } });
   await expect(outcome).rejects.toThrow('down');
   expect(released).toEqual(['issued']);
 });
@@ -197,33 +196,6 @@ it.each<[string, Standings, object, Provider, string[], Partial<FlowBase>]>([
   expect(await outcome).toMatchObject(response);
   const tenants = ['earlier', aFlow.tenantId];
   expect(tenants.map((tenantId) => rows.get(tenantId)?.state.is)).toEqual(standings);
-});
-
-it.each<[string, string[], string[], Partial<FlowBase>, object]>([
-  ['connected', [], ['8'], {}, otherAccount],
-  [
-    'connected',
-    [],
-    ['8'],
-    { ifOtherAccount: 'replace' },
-    { ...isConnected, integrationId: 'id of 8' },
-  ],
-  ['connected', [], ['8'], { ifOtherAccount: 'add' }, isConnected],
-  ['disconnected', ['8'], [], {}, isConnected],
-])('decides by another account that is %s during the exchange: %j to %j, %j', async (...row) => {
-  const [, before, after, flow, response] = row;
-  let connected = before;
-  const { outcome } = startExchange({
-    provider: ofMany,
-    flow,
-    meanwhile: () => {
-      connected = after;
-    },
-    connections: {
-      around: async ({ integrationType }) => ({ integrationType, connections: connected.map(its) }),
-    },
-  });
-  expect(await outcome).toMatchObject(response);
 });
 
 /** How a consent of this person ends while a later one of theirs is stored, and what is stored then. */

@@ -44,12 +44,12 @@ const storeBeside = (names: string[], name: string, given: Given = {}, isLetIn =
   const connect: Connections['connect'] = async (...write) => isLetIn && written.push(write) > 0;
   const sleep = vi.fn(async () => {});
   const granted = grantedOf(name, given);
-  const around = async () => ({ integrationType: 'gmail', connections: names.map(connectionOf) });
   const ports = {
-    connections: { primaryVersion: unused, around, get: async () => undefined, connect },
+    connections: { around: unused, get: async () => undefined, connect },
     clock: { nowMs: () => 10, sleep },
   };
-  const outcome = storeConnection(ports, granted, undefined, deadlineOf(-3_000));
+  const before = { integrationType: 'gmail', connections: names.map(connectionOf) };
+  const outcome = storeConnection(ports, granted, before, deadlineOf(-3_000));
   return { outcome, written, sleep };
 };
 
@@ -105,7 +105,6 @@ it('knows its own write of a nameless account after a pause, of which the answer
   const ports = {
     connections: {
       connect: async (connection: Connection) => written.push(connection) > 1,
-      primaryVersion: async () => undefined,
       around: async () => ({ integrationType: 'gmail', connections: [] }),
       get: async () => found[0],
     },
@@ -118,7 +117,8 @@ it('knows its own write of a nameless account after a pause, of which the answer
     },
   };
   const granted = grantedOf('?');
-  const outcome = await storeConnection(ports, granted, undefined, deadlineOf(20_000));
+  const none = { integrationType: 'gmail', connections: [] };
+  const outcome = await storeConnection(ports, granted, none, deadlineOf(20_000));
   expect(outcome).toEqual({ success: true, integrationId: written[0]?.integrationId });
   expect(written).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { toRow } from '../../../../functions/connections/adapters/connection-row.ts';
 import { createConnections } from '../../../../functions/connections/adapters/connections.ts';
-import type { GrantPlace, OrderQuery } from '../../../../functions/connections/domain/ports.ts';
+import type { OrderQuery } from '../../../../functions/connections/domain/ports.ts';
 import {
   listConnections,
   positionOf,
@@ -42,20 +42,17 @@ const createMeasured = async () => {
     const query = { tenantId, integrationType: 'gmail', visibility: wholeTenant, limit: 10 };
     return listConnections(some, { ...query, ...more }, 0);
   };
-  const around = async (more: Partial<GrantPlace>) => {
-    const grant = { tenantId, integrationType: 'gmail', ...more };
-    await some.primaryVersion(grant);
-    await some.around(grant);
-  };
   const after = positionOf({ connection: of(0), isPrimary: false });
   const reads: Record<string, () => Promise<unknown>> = {
     'a look-up by type': () => some.primary(tenantId, 'gmail'),
     'a look-up by type of a session with a reference': () =>
       some.primary(tenantId, 'gmail', 'person 0'),
     'whether one is primary': () => some.isPrimary(of(0)),
-    'what is around a new account': () => around({}),
-    'what is around one of a reference': () => around({ clientReference: 'person 0' }),
-    'what is around one that a start names': () => around({ reconnects: of(0).integrationId }),
+    'what is around a new account': () => some.around({ tenantId, integrationType: 'gmail' }),
+    'what is around one of a reference': () =>
+      some.around({ tenantId, integrationType: 'gmail', clientReference: 'person 0' }),
+    'what is around one that a start names': () =>
+      some.around({ tenantId, integrationType: 'gmail', reconnects: of(0).integrationId }),
     'a first page': () => page({}),
     'a later page': () => page({ after }),
     'a page of a reference': () => page({ clientReference: 'person 0' }),

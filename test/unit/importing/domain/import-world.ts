@@ -8,7 +8,6 @@ import type {
 } from '../../../../functions/importing/domain/ports.ts';
 import { TokenEndpointError } from '../../../../functions/platform/model/token-endpoint-error.ts';
 import { readLines } from '../../../../infra/operator/moving-in/read-lines.ts';
-import { unused } from '../../../support/connections/unused-connections.ts';
 import {
   atFirst,
   grantOf,
@@ -52,13 +51,16 @@ const createStores = () => {
     [...connections.values()].find(
       (each) => each.tenantId === tenantId && each.integrationId === id,
     );
+  const around: ImportDeps['connections']['around'] = async ({ integrationType }) => ({
+    integrationType,
+    connections: [],
+  });
   const connect: ImportDeps['connections']['connect'] = async (connection, { version }) => {
     if (connections.get(placeOf(connection))?.version !== version) return false;
     connections.set(placeOf(connection), asStored(connection));
     return true;
   };
-  const others = { primaryVersion: unused, around: unused };
-  const ports = { imports: store, connections: { ...others, get, find, connect } };
+  const ports = { imports: store, connections: { around, get, find, connect } };
   return { imports, connections, ports };
 };
 
