@@ -14,7 +14,7 @@ export type ImportClaim = {
 /**
  * What becomes of a claimed import.
  * - `granted`: the provider's response is stored, sealed, but no connection yet
- * - `done`: the connection is stored, at this hash of its account; imports of earlier releases lack it
+ * - `done`: the connection is stored, at this hash of its account, which those of 1.0.0 lack
  * - `refused`: the provider no longer accepts the token
  * - `unknown`: the provider was called, and nobody knows what it did
  */

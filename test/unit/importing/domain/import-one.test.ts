@@ -155,7 +155,7 @@ it.each([
   ['connected again', imported, { ...ada, flowId: 'again' }, false],
   ['disconnected and connected again', imported, { ...ada, integrationId: 'second' }, false],
   ['replaced by another account', imported, { ...ada, account: accountOf('bob') }, true],
-  ['imported by an earlier release', { ...imported, accountHash: undefined }, ada, false],
+  ['imported by 1.0.0', { ...imported, accountHash: undefined }, ada, false],
 ])('leaves an imported connection that is %s', async (_, step, since, otherAccount) => {
   const { integrationId } = since;
   expect(await runLater(step, since)).toEqual({ result: 'unchanged', integrationId, otherAccount });
