@@ -2,7 +2,8 @@ import { defineComponent, type FieldData, type FieldSet } from './define-compone
 import { odataPaging } from './paging.ts';
 
 const graph = 'https://graph.microsoft.com/v1.0';
-const select = '$select=id,name,webUrl,folder&$top=200';
+const selected = '$select=id,name,webUrl,folder';
+const select = `${selected}&$top=200`;
 
 const listed = {
   list: 'value',
@@ -63,10 +64,16 @@ const locationFields: FieldSet = {
 /**
  * The folders at the top of a drive, whose pages hold files too; those further down are found by their
  * names. That search finds words in contents as well, and files. An apostrophe in it is doubled. A folder
- * that is found has no path; its address tells equal names apart. The next page of a search is documented
- * at another spelling of it; unverified: that it is sent so.
+ * that is found has no path; its address tells equal names apart, and only its id finds it again. An id
+ * that is none, of a drive or in it, is an `invalidRequest`. The next page of a search is documented at
+ * another spelling of it; unverified: that it is sent so.
  * @see https://learn.microsoft.com/en-us/graph/api/driveitem-list-children
  * @see https://learn.microsoft.com/en-us/graph/api/driveitem-search
+ * @see https://learn.microsoft.com/en-us/graph/api/driveitem-get
+ * @see https://github.com/microsoftgraph/msgraph-sdk-java/issues/504 an id of another drive
+ * @see https://github.com/microsoftgraph/microsoft-graph-docs-contrib/issues/1449 an id that is none
+ * @see https://github.com/OneDrive/onedrive-api-docs/issues/978 a drive that is none
+ * @see https://github.com/OneDrive/onedrive-api-docs/issues/1416 the same
  * @see https://github.com/abraunegg/onedrive/pull/3624 the apostrophe
  */
 const folder: FieldData = {
@@ -80,7 +87,13 @@ const folder: FieldData = {
   request: { url: `${graph}/drives/{drive_id}/root/children?${select}`, onlyWithout: 'text' },
   also: [{ url: `${graph}/drives/{drive_id}/root/search(q='{text}')?${select}`, onlyWith: 'text' }],
   where: [{ path: 'folder', exists: true }],
+  parentErrors: ['invalidRequest'],
   search: { value: 'text', quotes: 'doubled', matches: 'words' },
+  byId: {
+    request: { url: `${graph}/drives/{drive_id}/items/{id}?${selected}` },
+    item: '',
+    except: { path: 'folder', exists: false },
+  },
   requests: { most: 5 },
 };
 

@@ -1,3 +1,4 @@
+import { failingIn, parentGone } from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
 
 const graph = 'https://graph.microsoft.com/v1.0';
@@ -6,6 +7,7 @@ const sharePoint = 'https://contoso.sharepoint.com';
 const library = 'b!t18F8ybsHUq1z3LTz8xvZqP8zaSWjkFNhsME-Fepo75dTf9vQKfeRblBZjoSQrd7';
 const drive = `${graph}/drives/${library}/root`;
 const idOf = (web: string) => `contoso.sharepoint.com,da60e844-ba1d-49bc-b4d4-d5e36bae9019,${web}`;
+const items = `${graph}/drives/${library}/items`;
 const siteA = idOf('712a596e-90a1-49e3-9b48-bfa80bee8740');
 const siteB = idOf('0271110f-634f-4300-a841-3a8a2e851851');
 const mine = idOf('1171110f-634f-4300-a841-3a8a2e851851');
@@ -136,6 +138,34 @@ export const documented: Documented = {
         `01GGG: Ada's 2026 – ${sharePoint}/sites/siteA/Shared%20Documents/Support/2026`,
       ],
     }),
+    // A folder that was found is not among those at the top, and a file is none.
+    lookup('folder_id', `${reference}/driveitem-get`, {
+      parents: { drive_id: library },
+      ids: ['01EEE', '01FFF', '01GONE', '01ELSE'],
+      exchanges: [
+        get(`${items}/01EEE`, folder('01EEE', "Ada's 2026", 'Sales/2026')),
+        get(`${items}/01FFF`, { id: '01FFF', name: "Ada's 2026.docx", file: {} }),
+        {
+          request: `GET ${items}/01GONE`,
+          status: 404,
+          response: {
+            error: { code: 'itemNotFound', message: 'The resource could not be found.' },
+          },
+        },
+        // microsoftgraph/msgraph-sdk-java, issue 504.
+        {
+          request: `GET ${items}/01ELSE`,
+          status: 400,
+          response: {
+            error: {
+              code: 'invalidRequest',
+              message: 'The provided item ID is not valid for the requested drive',
+            },
+          },
+        },
+      ],
+      options: ["01EEE: Ada's 2026"],
+    }),
     // The documented link of a next page names the parameter otherwise, and has no question mark.
     lookup('folder_id', `${reference}/driveitem-search`, {
       parents: { drive_id: library },
@@ -152,4 +182,18 @@ export const documented: Documented = {
       options: ['01HHH: Contoso Project', '01III: Contoso Project 2016'],
     }),
   ],
+  failures: failingIn(
+    { drive_id: 'b!gone' },
+    'folder_id',
+    'https://github.com/OneDrive/onedrive-api-docs/issues/1416',
+    [
+      parentGone('the chosen drive is none', 400, {
+        error: {
+          code: 'invalidRequest',
+          message:
+            'The provided drive id appears to be malformed, or does not represent a valid drive.',
+        },
+      }),
+    ],
+  ),
 };
