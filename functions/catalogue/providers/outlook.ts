@@ -4,9 +4,12 @@ import { extendGuide } from './registration-guide.ts';
 
 /**
  * By the default consent policy of companies since autumn 2025, Mail.* and Calendars.* take the consent of
- * an administrator.
+ * an administrator. Whoever has no licence, or a mailbox elsewhere, has none here: that is a 404.
  * @see https://learn.microsoft.com/en-us/graph/api/outlookuser-list-mastercategories
  * @see https://learn.microsoft.com/en-us/entra/identity/enterprise-apps/configure-user-consent
+ * @see https://github.com/microsoftgraph/microsoft-graph-docs-contrib/issues/6519 a mailbox elsewhere
+ * @see https://github.com/microsoftgraph/microsoft-graph-docs-contrib/issues/4340 both words
+ * @see https://github.com/microsoftgraph/microsoft-graph-docs/issues/5143 `ResourceNotFound`
  */
 export const outlook: Provider = {
   ...microsoft,
@@ -19,6 +22,14 @@ export const outlook: Provider = {
   tokenEndpoint: 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
   scopes: ['offline_access', 'User.Read', 'Mail.ReadWrite', 'Mail.Send', 'Calendars.ReadWrite'],
   optionalScopes: { scopes: ['MailboxSettings.Read'] },
+  apiErrors: {
+    ...microsoft.apiErrors,
+    missingScope: [
+      ...microsoft.apiErrors.missingScope,
+      'MailboxNotEnabledForRESTAPI',
+      'ResourceNotFound',
+    ],
+  },
 };
 
 export const outlookGuide = /* @__PURE__ */ extendGuide(microsoftGuide, {

@@ -1,3 +1,4 @@
+import { missingScope } from './failures.ts';
 import { type Documented, get, lookup } from './lookups.ts';
 import { records } from './records.ts';
 
@@ -9,6 +10,18 @@ const folder = records(['id', 'displayName', 'parentFolderId']);
 const adele = { name: 'Adele Vance', address: 'adele@fabrik.example' };
 const samantha = { name: 'Samantha Booth', address: 'samantha@fabrik.example' };
 const calendar = records(['id', 'name', 'owner'], { isDefaultCalendar: false });
+
+/** Of people without a licence or with a mailbox elsewhere: recorded by others. */
+const withoutMailbox = [
+  [
+    ...['MailboxNotEnabledForRESTAPI', 'REST API is not yet supported for this mailbox.'],
+    'microsoftgraph/microsoft-graph-docs-contrib/issues/6519',
+  ],
+  [
+    ...['ResourceNotFound', 'Resource could not be discovered.'],
+    'microsoftgraph/microsoft-graph-docs/issues/5143',
+  ],
+] as const;
 
 export const documented: Documented = {
   lookups: [
@@ -98,4 +111,13 @@ export const documented: Documented = {
       ],
     }),
   ],
+  failures: ['folder_id', 'category', 'calendar_id'].flatMap((field) =>
+    withoutMailbox.map(([code, message, seenAt]) => ({
+      ...missingScope(`an account without a mailbox, as ${code}`, 404, {
+        error: { code, message },
+      }),
+      field,
+      see: `https://github.com/${seenAt}`,
+    })),
+  ),
 };
