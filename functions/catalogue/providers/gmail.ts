@@ -1,7 +1,12 @@
 import { google } from './google.ts';
 import type { Provider } from './provider.ts';
 
-/** @see https://developers.google.com/workspace/gmail/api/auth/scopes */
+/**
+ * A Google account need not have a mailbox: without one, every list is a 400, `failedPrecondition`.
+ * @see https://developers.google.com/workspace/gmail/api/auth/scopes
+ * @see https://github.com/FlowCrypt/flowcrypt-browser/issues/435 without a mailbox
+ * @see https://github.com/twentyhq/twenty/pull/12349 the same, as a missing permission
+ */
 export const gmail: Provider = {
   ...google,
   type: 'gmail',
@@ -13,6 +18,10 @@ export const gmail: Provider = {
     'https://www.googleapis.com/auth/gmail.send',
     'https://www.googleapis.com/auth/userinfo.email',
   ],
+  apiErrors: {
+    ...google.apiErrors,
+    missingScope: [...google.apiErrors.missingScope, 'failedPrecondition'],
+  },
 };
 
 export const gmailPermissions = {

@@ -1,3 +1,4 @@
+import { failing, missingScope } from './failures.ts';
 import { documentedGoogleErrors } from './google-errors.ts';
 import { type Documented, get, lookup } from './lookups.ts';
 
@@ -55,8 +56,27 @@ export const documented: Documented = {
       ],
     }),
   ],
-  failures: documentedGoogleErrors(
-    'label_id',
-    'https://developers.google.com/workspace/gmail/api/guides/handle-errors',
-  ),
+  failures: [
+    ...documentedGoogleErrors(
+      'label_id',
+      'https://developers.google.com/workspace/gmail/api/guides/handle-errors',
+    ),
+    // Also in WPManageNinja/fluent-smtp, issue 152.
+    ...failing('label_id', 'https://github.com/FlowCrypt/flowcrypt-browser/issues/435', [
+      missingScope('an account without a mailbox', 400, {
+        error: {
+          code: 400,
+          message: 'Mail service not enabled',
+          errors: [
+            {
+              message: 'Mail service not enabled',
+              domain: 'global',
+              reason: 'failedPrecondition',
+            },
+          ],
+          status: 'FAILED_PRECONDITION',
+        },
+      }),
+    ]),
+  ],
 };
