@@ -89,6 +89,8 @@ export type Provider = {
   tokenTypes?: readonly string[];
   /** A boolean member of every answer that is false on failure, at HTTP 200. */
   successMember?: string;
+  /** A member of the grant with the seconds that the access token lives, where `expires_in` may count others. */
+  accessTokenSeconds?: string;
   /**
    * Where the grant says when the access token ends, besides `expires_in`: epoch seconds or a date, or
    * that claim of the access token itself, a JWT, which is read and not verified.

@@ -4,12 +4,15 @@ import type { RegistrationGuide } from './registration-guide.ts';
 /**
  * The callback names the data center that takes the code and refreshes; the token answer names its
  * API host. Errors come at HTTP 200; `Access Denied` throttles: ten access tokens in ten minutes.
+ * Some token answers have the life of the token in `expires_in_sec`, and milliseconds in `expires_in`.
  * A code lives a minute. A missing scope is a 401. Accounts in China need a consent page of their
  * own. Other data centers than the app's know it only where its settings say so. A person has at most
  * 20 refresh tokens: one more ends the oldest. Its notifications are about records of modules; none
  * reports that a grant has ended.
  * @see https://www.zoho.com/accounts/protocol/oauth/multi-dc.html
  * @see https://www.zoho.com/crm/developer/docs/api/v8/notifications/overview.html
+ * @see https://github.com/Weble/ZohoClient/issues/11 the milliseconds
+ * @see https://github.com/googleworkspace/apps-script-oauth2/issues/198 the same
  * @see https://github.com/zoho/crm-oas/blob/main/v8.0/notifications.json
  * @see https://nango.dev/docs/api-integrations/zoho-crm/how-to-register-your-own-zoho-crm-api-oauth-app the console
  * @see https://github.com/n8n-io/n8n-docs/blob/main/docs/integrations/builtin/credentials/zoho.md the same
@@ -60,6 +63,7 @@ export const zoho: Provider = {
   pkce: true,
   clientAuthentication: 'client_secret_post',
   authorizationParameters: { access_type: 'offline', prompt: 'consent' },
+  accessTokenSeconds: 'expires_in_sec',
   tokenErrors: {
     reconnect: ['invalid_code'],
     appConfiguration: ['invalid_client_secret', 'invalid_redirect_uri'],

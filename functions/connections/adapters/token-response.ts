@@ -102,12 +102,13 @@ export const standardTokenResponse = (
     return Response.json({ error: 'refused' }, { status: 400 });
   const grant: Record<string, unknown> = response ?? {};
   const { access_token, token_type, expires_in, refresh_token, scope, scopes } = grant;
+  const { accessTokenSeconds = 'expires_in' } = provider;
   return Response.json(
     {
       refresh_token_expires_in: lifetimeIn(grant.refresh_token_expires_in),
       access_token: tokenIn(access_token),
       token_type: typeIn(token_type),
-      expires_in: lifetimeIn(expires_in),
+      expires_in: lifetimeIn(grant[accessTokenSeconds]) ?? lifetimeIn(expires_in),
       refresh_token: tokenIn(refresh_token),
       scope: scopeIn(Array.isArray(scopes) ? scopes : scope),
     },

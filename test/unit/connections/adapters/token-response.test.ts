@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calendly } from '../../../../functions/catalogue/providers/calendly.ts';
 import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
+import { zoho } from '../../../../functions/catalogue/providers/zoho.ts';
 import {
   longestSeconds,
   standardTokenResponse,
@@ -21,6 +22,18 @@ describe('a response from which an access token can be read', () => {
     },
   );
 });
+
+it.each([
+  { expires_in_sec: 3600, expires_in: 3_600_000 },
+  { expires_in: 3600 },
+  { expires_in_sec: 'soon', expires_in: 3600 },
+])(
+  'counts the life of a Zoho token in seconds, also where expires_in does not: %j',
+  async (life) => {
+    const response = standardTokenResponse(zoho, 200, { ...grant, ...life });
+    expect(await response.json()).toMatchObject({ expires_in: 3600 });
+  },
+);
 
 /** The tokens of an answer, from a provider with these facts. */
 const tokensOf = (response: object, facts: Partial<Provider> = {}) =>
