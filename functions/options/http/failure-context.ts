@@ -47,6 +47,8 @@ export const failureContextOf = (failure: ProviderFailure, lookUp: LookUp) => {
     seconds: 'waitMs' in failure ? Math.max(1, Math.ceil(failure.waitMs / 1000)) : 0,
     ofApp: 'ofApp' in failure && failure.ofApp === true,
     ofTenantApp: access.connection.tenantApp !== undefined,
+    // Payment required: Pipedrive and Shopify answer it for an account that is closed until then.
+    isUnpaid: 'status' in failure && failure.status === 402,
     mebibytes: 'maxBytes' in failure ? failure.maxBytes / 1024 / 1024 : 0,
   };
 };

@@ -69,7 +69,11 @@ export const failureErrors = {
   ],
   unknown_error: [
     'provider_unavailable',
-    ({ label, list }) => `${label} could not give the choices of ${list}. Try again in a moment.`,
+    ({ label, list, isUnpaid }) =>
+      isUnpaid
+        ? `${label} answers that the connected account has not paid. Whoever manages it must pay there; ` +
+          'until then, trying again does not help.'
+        : `${label} could not give the choices of ${list}. Try again in a moment.`,
   ],
   // Another try would bring the same.
   too_large: [

@@ -7,7 +7,7 @@ import {
 import type { FailedOptions } from '../domain/listing/list-field-options.ts';
 import type { LookUp } from '../domain/query/look-up.ts';
 import type { ProviderFailure } from '../domain/reading/provider-failure.ts';
-import { failureContextOf } from './failure-context.ts';
+import { type FailureContext, failureContextOf } from './failure-context.ts';
 import { failureErrors } from './failure-errors.ts';
 import { otherList, startAgain } from './query-error.ts';
 
@@ -35,7 +35,7 @@ export const providerError = (
   const [code, detail] = failureErrors[isOfTenantApp ? 'tenant_app_configuration' : failure.why];
   return new ServiceError(code, detail(about), {
     cause: causeOf(failure, about.label),
-    ...retryAfter({ failure, code, cachedForMs }, about.seconds),
+    ...retryAfter({ failure, code, cachedForMs }, about),
   });
 };
 
@@ -46,10 +46,11 @@ const retryAfter = (
     code,
     cachedForMs,
   }: { failure: ProviderFailure; code: ErrorCode; cachedForMs: number },
-  seconds: number,
+  { seconds, isUnpaid }: FailureContext,
 ) => {
   if ('waitMs' in failure) return { retryAfterSeconds: seconds };
-  const mayDiffer = code === 'provider_unavailable' && failure.why !== 'too_large';
+  const isLasting = failure.why === 'too_large' || isUnpaid;
+  const mayDiffer = code === 'provider_unavailable' && !isLasting;
   return mayDiffer && cachedForMs > 0 ? { retryAfterSeconds: Math.ceil(cachedForMs / 1000) } : {};
 };
 

@@ -1,4 +1,4 @@
-import { failing, missingScope, throttled } from './failures.ts';
+import { failing, missingScope, throttled, unavailable } from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
 import { records } from './records.ts';
 
@@ -26,6 +26,10 @@ const activityType = (id: number, key: string, name: string, active: boolean) =>
   key_string: key,
   active_flag: active,
 });
+
+/** Shopify documents the same of a frozen shop. */
+const unpaid =
+  'Pipedrive answers that the connected account has not paid. Whoever manages it must pay there; until then, trying again does not help.';
 
 const filter = records(['id', 'name'], { active_flag: true, temporary_flag: null });
 
@@ -126,6 +130,9 @@ export const documented: Documented = {
         detail:
           'Pipedrive does not give the connected account the choices of Label of a lead. Connect it again, and grant: leads:read. If that changes nothing, its user may not see them: connect with another user.',
       }),
+    ]),
+    ...failing('user_id', 'https://pipedrive.readme.io/docs/core-api-concepts-http-status-codes', [
+      unavailable('a company that has not paid', 402, {}, { detail: unpaid }),
     ]),
     ...failing('pipeline_id', 'https://pipedrive.readme.io/docs/core-api-concepts-rate-limiting', [
       throttled('a burst', { responseHeaders: { 'x-ratelimit-reset': '2' }, retryAfter: '2' }),

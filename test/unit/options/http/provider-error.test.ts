@@ -50,6 +50,11 @@ describe('what a provider answered becomes', () => {
     ],
     [{ why: 'unknown_form', expectedAt: 'items' }, unavailable, /fails again, contact support\.$/],
     [{ why: 'unknown_error', status: 503 }, unavailable, /of Form\. Try again in a moment\.$/],
+    [
+      { why: 'unknown_error', status: 402 },
+      unavailable,
+      /^Gmail answers that .* has not paid\. .* pay there; until then, trying again does not help\.$/,
+    ],
     [{ why: 'too_large', maxBytes: 1024 * 1024 }, unavailable, /\(1 MiB\)\. Narrow the search or/],
     [{ why: 'no_response' }, unavailable, /not answer as expected\. Try again in a moment\.$/],
     [{ why: 'out_of_time' }, unavailable, /not answer as expected\. Try again in a moment\.$/],
@@ -120,6 +125,7 @@ describe('what a provider answered becomes', () => {
   it.each<[ProviderFailure, keptMs: number, seconds: number | undefined]>([
     [{ why: 'unknown_error', status: 503 }, 9_100, 10],
     [{ why: 'no_response', cause }, 0, undefined],
+    [{ why: 'unknown_error', status: 402 }, 9_100, undefined],
     [{ why: 'too_large', maxBytes: 1 }, 9_100, undefined],
     [{ why: 'missing_scope' }, 9_100, undefined],
   ])('%j, kept for %i ms, says to wait %s s', (failed, cachedForMs, seconds) => {
