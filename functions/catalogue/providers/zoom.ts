@@ -5,11 +5,14 @@ import type { RegistrationGuide } from './registration-guide.ts';
  * Scopes live on the app and are not asked for: apps know either the names below or the older ones, and
  * those with :admin only if the app is managed by administrators. Refresh tokens are single-use
  * and live 90 days. A person has one grant per app: another connection ends the one before. A dead
- * refresh token is named in `reason`, whatever `error` says; so is a dead code, which the reason repeats. Unverified: `api_url` of the token
- * answer; it is not read, since api.zoom.us serves every region; whether the revoke call accepts an
- * expired access token; and the tolerance of notices, which is not documented.
+ * refresh token is named in `reason`, whatever `error` says; so is a dead code, which the reason repeats.
+ * Code 200 comes at HTTP 400, for what the person or the plan has no right to. Unverified: `api_url` of
+ * the token answer; it is not read, since api.zoom.us serves every region; whether the revoke call accepts
+ * an expired access token; and the tolerance of notices, which is not documented.
  * @see https://developers.zoom.us/docs/integrations/oauth/
  * @see https://developers.zoom.us/docs/api/webhooks/
+ * @see https://github.com/MacsiDigital/laravel-zoom/issues/87 code 200
+ * @see https://github.com/PipedreamHQ/pipedream/pull/20194 the same
  * @see https://developers.zoom.us/docs/internal-apps/oauth-scopes-overview/ which apps may have :admin
  * @see https://github.com/zoom/skills/blob/main/skills/oauth/references/granular-scopes.md
  * @see https://developers.zoom.us/docs/platform/key-concepts the review
@@ -40,7 +43,7 @@ export const zoom: Provider = {
   apiErrors: {
     code: 'code',
     unauthorized: ['124'],
-    missingScope: ['104', '4711'],
+    missingScope: ['104', '4711', '200'],
     notFound: ['1001', '3001'],
   },
   account: { url: 'https://api.zoom.us/v2/users/me', id: ['id'], label: ['email'] },

@@ -130,6 +130,11 @@ export const documented: Documented = {
     ...failing('user_id', 'https://developers.zoom.us/docs/api/errors/', [
       missingScope('a scope that the app lacks, at HTTP 400', 400, { code: 4711 }),
       missingScope('a scope that the app lacks, at HTTP 401', 401, { code: 104 }),
+      // As MacsiDigital/laravel-zoom, issue 87, has it of the same address.
+      missingScope('a person, or a plan, without the right', 400, {
+        code: 200,
+        message: 'No privilege.',
+      }),
     ]),
     ...failing('phone_user_id', 'https://developers.zoom.us/docs/api/errors/', [
       missingScope('an app that users manage may not ask for it', 400, { code: 4711 }),
