@@ -105,7 +105,7 @@ export abstract class TrunklineElement extends LitElement {
   }
 
   protected override update(changed: PropertyValues): void {
-    const { responses } = cachedSession(this.#session ?? '');
+    const { responses } = cachedSession(this.#session || '');
     // This one may be another person's.
     if (responses !== this.responses) {
       this.#mustStart = true;
