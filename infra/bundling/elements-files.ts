@@ -66,7 +66,7 @@ const innerNames = new RegExp(
     'requestUpdate|isUpdatePending|hasUpdated|shouldUpdate|willUpdate|performUpdate|scheduleUpdate|enableUpdating|firstUpdated|updated',
     'finalize|finalizeStyles|createProperty|getPropertyOptions|getPropertyDescriptor|getUpdateComplete|createRenderRoot|renderOptions|renderBefore',
     'noAccessor|useDefault|wrapped|converter|hasChanged|fromAttribute|toAttribute|setConnected|hostConnected|hostDisconnected|hostUpdate|hostUpdated',
-    'responses|forget|refresh|restart|needs|warnOfUnknown|begin|tone|helps|offers|problems|isBack|onClosed|waker|isCopied|accountId',
+    'reading|untilMs|preset|opened|responses|forget|refresh|restart|needs|warnOfUnknown|begin|tone|helps|offers|problems|isBack|onClosed|waker|isCopied|accountId',
     'typed|below|gone|pick|load|listed|onKey|onBlur|onInput|onClick',
     'labelOf|typeOf|ofType|isMine|named|notice|showNotice|startForm|isRunning',
     'facts|isComplete|ageSeconds|setChosen|nameChosen|isRefused|isMany|isOpen|isOver|isSlow|choices|chosen|isByPerson|rowCount',

@@ -1,15 +1,27 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useSite } from './element-page.ts';
+import { demoField, useSite } from './element-page.ts';
 
 const on = await useSite();
-const { opened, says, site, openElements } = on;
+const { info, opened, says, site, openElements, field, list } = on;
 await on.connectQuietly('ada');
 
 const accounts = '<trunkline-integrations></trunkline-integrations>';
 
 describe('elements whose session goes or is late', () => {
   let page: Page;
+  const configure = (session: string) =>
+    page.evaluate(
+      `import('${info.base_url}/elements.js').then(({ configure }) => configure({ session: ${session} }))`,
+    );
+  /** An endpoint of another person, who has no account. */
+  const routeOther = () =>
+    page.route('**/other-session', async (route) => {
+      site.session = { client_reference: 'somebody else' };
+      const headers = { ...route.request().headers(), origin: site.origin };
+      const response = await route.fetch({ url: `${site.origin}/session`, headers });
+      await route.fulfill({ response });
+    });
 
   beforeEach(() => {
     ({ page } = opened());
@@ -25,5 +37,22 @@ describe('elements whose session goes or is late', () => {
     await page.evaluate('document.querySelector("trunkline-integrations").session = false');
     await says('Loading…');
     expect(opened().complaints).toEqual([]);
+  });
+
+  it('show no choices of the last one while those of the next one are read', async () => {
+    await routeOther();
+    await openElements(demoField('project_id').replace('session="/session"', ''));
+    await configure('"/session"');
+    await field('Project').click();
+    await list('Project').getByRole('option').first().waitFor();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/events/components/demo', (route) =>
+      held.promise.then(() => route.continue()),
+    );
+    const reading = page.waitForRequest('**/events/components/demo');
+    await configure('"/other-session"');
+    await reading;
+    expect(await list('Project').locator('[role=option]').count()).toBe(0);
+    held.resolve();
   });
 });

@@ -23,6 +23,10 @@ export abstract class ComboboxControl extends LookUpControl {
     if (this.isOpen) this.input?.focus();
   }
 
+  protected override forget(): void {
+    this.list.clear();
+  }
+
   protected abstract rowCount: () => number;
   protected abstract pick(row: number): void;
 

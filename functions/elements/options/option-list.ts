@@ -44,10 +44,10 @@ export class OptionList {
     this.#changed = changed;
   }
 
+  /** What is searched may be searched again. */
   clear(): void {
     this.#running.abort();
     this.choices = [];
-    this.search = '';
     this.#setState({});
   }
 
