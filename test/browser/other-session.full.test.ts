@@ -6,6 +6,7 @@ const on = await useSite();
 const { info, opened, says, site, openElements, field, list } = on;
 await on.connectQuietly('ada');
 
+const connect = '<trunkline-connect type="demo"></trunkline-connect>';
 const accounts = '<trunkline-integrations></trunkline-integrations>';
 
 describe('elements whose session goes or is late', () => {
@@ -54,5 +55,25 @@ describe('elements whose session goes or is late', () => {
     await reading;
     expect(await list('Project').locator('[role=option]').count()).toBe(0);
     held.resolve();
+  });
+
+  it('wait no longer than others for a session that hangs', async () => {
+    // Those 30 seconds are over for whoever has begun to wait, and for nobody else.
+    await page.addInitScript(`const own = AbortSignal.timeout;
+      const waiting = [];
+      window.waitTooLong = () => waiting.splice(0).forEach((each) => each.abort(new Error('late')));
+      AbortSignal.timeout = (ms) => {
+        if (ms !== 30_000) return own.call(AbortSignal, ms);
+        const controller = new AbortController();
+        waiting.push(controller);
+        return controller.signal;
+      };`);
+    await openElements(connect + accounts);
+    const asked = page.waitForRequest('**/session');
+    await page.route('**/session', () => {});
+    await configure('"/session"');
+    await asked;
+    await page.evaluate('waitTooLong()');
+    await says('This page could not sign in. Load it again.');
   });
 });

@@ -6,7 +6,7 @@ import type { listIntegrations } from '../../connections/contracts/integrations.
 import type { listIntegrationTypes } from '../../connections/contracts/list-integration-types.ts';
 import type { getComponent, listComponents } from '../../options/contracts/components.ts';
 import { warn, warnOf } from './mistakes.ts';
-import { type SessionResponses, type SessionSource, tokenOf } from './session.ts';
+import { type SessionResponses, type SessionSource, tokenInTime } from './session.ts';
 import { baseUrl } from './settings.ts';
 
 export type ApiProblem = {
@@ -47,12 +47,12 @@ export const callApi = async <T>(
     return fetch(baseUrl() + path, { ...sent, redirect: 'error' });
   };
   const onFailure = ({ message: reason }: Error) => void warnOf('session_failed', { reason });
-  const token = source && (await tokenOf(source).catch(onFailure));
+  const token = source && (await tokenInTime(source).catch(onFailure));
   if (!source || !token) return { ok: false, problem: problemOf('no_session') };
   try {
     let response = await send(token);
     if (response.status === 401) {
-      const renewed = await tokenOf(source, token).catch(() => token);
+      const renewed = await tokenInTime(source, token).catch(() => token);
       if (renewed !== token) response = await send(renewed);
     }
     const { status, headers } = response;

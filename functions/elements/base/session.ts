@@ -10,6 +10,8 @@ export type SessionSource = string | SessionReader;
 
 /** A request that starts now must not arrive with an ended session. */
 const marginMs = 30_000;
+/** As long as a request of the client usually may take. */
+const longestMs = 30_000;
 const tokenForm = /^[a-z]+_[a-z]+_\w+$/;
 
 type CachedToken = { token: string; untilMs: number };
@@ -59,14 +61,17 @@ const fetchFrom = async (address: string, signal: AbortSignal): Promise<ElementS
   return response.json();
 };
 
-/** A function of the page may never end. */
-const readUntil = (signal: AbortSignal, source: SessionSource): Promise<ElementSession> =>
+const inTime = <Result>(until: AbortSignal, reading: Promise<Result>): Promise<Result> =>
   Promise.race([
-    typeof source === 'string' ? fetchFrom(source, signal) : source(),
+    reading,
     new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason));
+      until.onabort = () => reject(until.reason);
     }),
   ]);
+
+/** A function of the page may never end. */
+const readUntil = (signal: AbortSignal, source: SessionSource): Promise<ElementSession> =>
+  inTime(signal, typeof source === 'string' ? fetchFrom(source, signal) : source());
 
 const read = async (source: SessionSource, mostMs: number): Promise<CachedToken> => {
   // With the spaces of a template it would become an address.
@@ -83,12 +88,12 @@ const read = async (source: SessionSource, mostMs: number): Promise<CachedToken>
 /**
  * The token to send, renewed by one request for all.
  * @param refused what has just got a 401
- * @param mostMs how long to wait for a new one: usually as long as a request of the client may take
+ * @param mostMs how long a new one may take, after one that others have begun to read and that does not come
  */
 export const tokenOf = async (
   source: SessionSource,
   refused?: string,
-  mostMs = 30_000,
+  mostMs = longestMs,
 ): Promise<string> => {
   const cached = cachedSession(source);
   const before = cached.reading;
@@ -100,3 +105,7 @@ export const tokenOf = async (
   cached.reading = renewed ?? read(cached.source, mostMs);
   return (await cached.reading).token;
 };
+
+/** `tokenOf`, which may read twice in this time. */
+export const tokenInTime = (source: SessionSource, refused?: string): Promise<string> =>
+  inTime(AbortSignal.timeout(longestMs), tokenOf(source, refused));
