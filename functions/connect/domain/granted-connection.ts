@@ -55,15 +55,33 @@ export const connected = (
   switch (placement.do) {
     case 'add':
       return created(grant, uuidV7(nowMs), nowMs);
-    case 'update':
-      return reconnected(
-        placement.before,
-        placement.isWrong ? withoutCallerMetadata(grant) : grant,
-      );
+    case 'update': {
+      const { before, isWrong } = placement;
+      const own = isWrong ? withoutCallerMetadata(grant) : grant;
+      return isOvertaken(before, granted) ? overtaken(before, own) : reconnected(before, own);
+    }
     case 'replace':
       return replaced(placement.before, grant, nowMs);
   }
 };
+
+/** Whether the person, who has one grant of this app, has consented again since: these tokens have ended. */
+const isOvertaken = (
+  { connectedAtMs, tenantApp }: Connection,
+  { provider, flow, grantedAtMs = connectedAtMs }: GrantedConnection,
+): boolean =>
+  !!provider.oneGrantPerPerson && tenantApp === flow.tenantApp && connectedAtMs > grantedAtMs;
+
+/** As if the earlier consent had been stored first: the later grant stays, and what its start says. */
+const overtaken = (before: Connection, earlier: NewGrant): Connection => ({
+  ...before,
+  clientReference: before.clientReference ?? earlier.clientReference,
+  metadata: before.metadata ?? earlier.metadata,
+  // So that this flow and its invitation end with it.
+  flowId: earlier.flowId,
+  invitationId: earlier.invitationId,
+  version: before.version + 1,
+});
 
 /** The start's metadata is for the connection that it named alone. */
 const withoutCallerMetadata = (grant: NewGrant): NewGrant => ({

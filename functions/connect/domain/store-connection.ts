@@ -45,7 +45,6 @@ export const storeConnection = async (
     const current = withOwn(around, own);
     const placement = decidePlacement(current, description.account, flow, isUnsure);
     if (placement.do === 'refuse') return { success: false, reason: placement.reason };
-    if (isOvertaken(placement, granted)) return outcomeOf(placement.before, flow);
     const next = connected(granted, placement, clock.nowMs());
     const basis = basisOf(placement, current, flow);
     if (await untilStored(() => connections.connect(next, basis))) return outcomeOf(next, flow);
@@ -54,16 +53,6 @@ export const storeConnection = async (
     if (late.remainingMs() <= 0) throw new OutOfTime('Others came first until the end');
     around = await untilStored(() => connections.around(flow));
   }
-};
-
-/** Whether the person, who has one grant of this app, has consented again since: these tokens have ended. */
-const isOvertaken = (
-  placement: AcceptedPlacement,
-  { provider, flow, grantedAtMs }: GrantedConnection,
-): placement is Extract<AcceptedPlacement, { before: Connection }> => {
-  if (placement.do !== 'update' || !provider.oneGrantPerPerson) return false;
-  const { connectedAtMs, tenantApp } = placement.before;
-  return tenantApp === flow.tenantApp && connectedAtMs > (grantedAtMs ?? connectedAtMs);
 };
 
 /** With the account's own connection, in the place of what was read of it before. */

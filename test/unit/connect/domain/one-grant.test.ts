@@ -64,7 +64,7 @@ it.each<[string, Standings, object, Provider, string[], Partial<FlowBase>]>([
 });
 
 /** How a consent of this person ends while a later one of theirs is stored, and what is stored then. */
-const overtakenBy = async (tenantId: string, tenantApp?: string) => {
+const overtakenBy = async (tenantId: string, tenantApp?: string, flow?: Partial<FlowBase>) => {
   const rows = new Map<string, Connection>();
   const later = {
     ...its('7'),
@@ -72,10 +72,11 @@ const overtakenBy = async (tenantId: string, tenantApp?: string) => {
     sealedTokens: 'later tokens',
     flowId: 'later',
     connectedAtMs: 11,
+    ...(flow?.metadata && { metadata: { team: 'later' } }),
     ...(tenantApp === undefined ? {} : { tenantApp }),
   };
   const { outcome } = startExchange({
-    provider: calCom,
+    ...{ provider: calCom, ...(flow && { flow }) },
     meanwhile: () => {
       rows.set(tenantId, later);
     },
@@ -90,15 +91,25 @@ const overtakenBy = async (tenantId: string, tenantApp?: string) => {
     const { state, sealedTokens } = rows.get(tenant) ?? {};
     return [state?.is, sealedTokens];
   };
-  return { outcome: await outcome, own: standing(aFlow.tenantId), other: standing(tenantId) };
+  const [own, other] = [aFlow.tenantId, tenantId];
+  const result = { outcome: await outcome, own: standing(own), other: standing(other) };
+  return { ...result, row: rows.get(own) };
 };
+
+it('a consent whose grant a newer one has ended is stored for what its start says', async () => {
+  const invited = { invitationId: 'invited', clientReference: 'mira', metadata: { team: 'a' } };
+  const { outcome, row } = await overtakenBy(aFlow.tenantId, undefined, invited);
+  const said = { ...invited, metadata: { team: 'later' }, flowId: aFlow.flowId };
+  expect(outcome).toMatchObject(isConnected);
+  expect(row).toMatchObject({ ...said, sealedTokens: 'later tokens', connectedAtMs: 11 });
+});
 
 it('the newest grant of a person with one wins, though an older one is stored later', async () => {
   const { tenantId } = aFlow;
   const itself = { ...isConnected, integrationId: 'id of 7' };
   const laterTokens = ['live', 'later tokens'];
   const same = await overtakenBy(tenantId);
-  expect(same).toEqual({ outcome: itself, own: laterTokens, other: laterTokens });
+  expect(same).toMatchObject({ outcome: itself, own: laterTokens, other: laterTokens });
   const another = await overtakenBy('another');
   expect(another).toMatchObject({ outcome: isConnected, own: ['ended', ''], other: laterTokens });
   // Apps of different owners have a grant each.
