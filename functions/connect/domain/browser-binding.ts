@@ -56,5 +56,5 @@ export const canShareCookies = (one: URL, other: URL): boolean => {
   if (one.hostname === other.hostname) return true;
   // The numbers of an IP address are no domain.
   if (isIP(one.hostname)) return false;
-  return domainOf(one) === domainOf(other) && !one.hostname.endsWith('.amazonaws.com');
+  return domainOf(one) === domainOf(other) && !/\.amazonaws\.com(\.cn)?$/.test(one.hostname);
 };

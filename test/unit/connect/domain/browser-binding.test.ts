@@ -43,6 +43,7 @@ it.each([
   ['https://api.example.com', 'https://other.com', false],
   ['https://a.execute-api.us-east-1.amazonaws.com/api', 'https://app.example.com', false],
   ['https://a.execute-api.us-east-1.amazonaws.com', 'https://b.s3.amazonaws.com', false],
+  ['https://a.execute-api.cn-north-1.amazonaws.com.cn', 'https://app.example.com.cn', false],
 ])('says whether %s gets cookies of %s', (api, site, can) => {
   expect(canShareCookies(new URL(api), new URL(site))).toBe(can);
 });
