@@ -120,7 +120,7 @@ const redriveAll = async ({ context, queueUrl: QueueUrl, webhooks, discardLost }
     if (result === 'failed' || (result === 'lost' && !discardLost)) return;
     await queues.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
   };
-  for (let isNew = true; isNew; ) {
+  for (let again = 0; ; ) {
     const { Messages = [] } = await queues.send(
       new ReceiveMessageCommand({
         QueueUrl,
@@ -129,10 +129,12 @@ const redriveAll = async ({ context, queueUrl: QueueUrl, webhooks, discardLost }
         WaitTimeSeconds: 1,
       }),
     );
-    isNew = Messages.some(({ MessageId = '' }) => !results.has(MessageId));
+    const isNew = Messages.some(({ MessageId = '' }) => !results.has(MessageId));
     for (const message of Messages) await handle(message);
+    // Others may be behind those that come again first.
+    again = isNew ? 0 : again + Messages.length;
+    if (Messages.length === 0 || again >= results.size) return results;
   }
-  return results;
 };
 
 export const redrive = defineCommand({

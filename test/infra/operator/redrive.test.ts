@@ -35,3 +35,10 @@ it('events redrive ends when it gets only messages again that stay in the queue'
   expect(batches).toHaveLength(2);
   expect(stderr).toContain('3 messages are still in the queue.');
 });
+
+it('events redrive goes on behind messages that it gets again', async () => {
+  batches.splice(0, batches.length, ['a', 'b'], ['a'], ['c'], ['a', 'b', 'c'], ['a', 'b', 'c']);
+  const { json, stderr } = await operator('events redrive --env prod --json');
+  expect(json, stderr).toEqual({ sent: 0, failed: 3, lost: 0 });
+  expect(batches).toHaveLength(1);
+});
