@@ -10,7 +10,7 @@ export type RotationPosition = { purpose: LastingPurpose; after?: LastingOwner }
 export const purposes: readonly LastingPurpose[] = ['oauth_app', 'connection', 'webhook'];
 
 /**
- * `connection`, or `connection/<tenant>/<type>#<account>`, `oauth_app/<owner>/<type>#<region>`
+ * `connection`, or `connection/<tenant>/<type>#<account>`, `oauth_app/<owner>/<type>#<region>#<tenant>`
  * or `webhook/<tenant>/<id>`: an operator may read it, or write one.
  */
 export const formatCursor = ({ purpose, after }: RotationPosition): string => {
@@ -21,7 +21,7 @@ export const formatCursor = ({ purpose, after }: RotationPosition): string => {
 };
 
 const secondParts = {
-  oauth_app: /^[a-z0-9_]{1,64}(?:#[a-z0-9._-]{1,253})?$/,
+  oauth_app: /^[a-z0-9_]{1,64}(?:#[a-z0-9._-]{1,253}|#[a-z0-9._-]{0,253}#[A-Za-z0-9_-]{1,64})?$/,
   connection: /^[a-z0-9_]{1,64}(?:#[A-Za-z0-9_-]{0,22})?$/,
   webhook: /^[0-9a-f-]{36}$/,
 } as const satisfies Record<LastingPurpose, RegExp>;

@@ -44,3 +44,19 @@ it('secrets rotate says whose OAuth app does not open', async () => {
   expect(stdout).toContain(`OAuth app of zoho for region eu: ${why}\n`);
   expect(stdout).toContain(`OAuth app of zoho for region eu of tenant ${tenantId}: ${why}\n`);
 });
+
+it('secrets rotate goes on from each cursor that it prints, also behind an app of a tenant', async () => {
+  const app = `--integration-type slack --client-id id --tenant ${tenantId}`;
+  expect(await run(`apps configure ${app}`, { secret: 's' })).toMatchObject({ code: 0 });
+  const { stderr } = await run('secrets rotate --batch 1');
+  const cursors = [...stderr.matchAll(/--from (\S+?)\.?\s/g)].map(([, cursor]) => cursor);
+  expect(cursors).toEqual(
+    expect.arrayContaining([
+      `oauth_app/${tenantId}/slack##${tenantId}`,
+      `oauth_app/${tenantId}/zoho#accounts.zoho.eu#${tenantId}`,
+    ]),
+  );
+  // Secrets that do not open make it fail.
+  for (const cursor of cursors)
+    expect(await run(`secrets rotate --from ${cursor}`)).not.toMatchObject({ code: 2 });
+});
