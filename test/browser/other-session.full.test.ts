@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { demoField, useSite } from './element-page.ts';
+import { inWindow } from './in-window.ts';
 
 const on = await useSite();
 const { info, opened, says, site, openElements, field, list } = on;
@@ -13,7 +14,7 @@ describe('elements whose session goes or is late', () => {
   let page: Page;
   const configure = (session: string) =>
     page.evaluate(
-      `import('${info.base_url}/elements.js').then(({ configure }) => configure({ session: ${session} }))`,
+      `import('${info.base_url}/elements.js').then(async ({ configure }) => configure({ session: ${session} }))`,
     );
   /** An endpoint of another person, who has no account. */
   const routeOther = () =>
@@ -75,5 +76,30 @@ describe('elements whose session goes or is late', () => {
     await asked;
     await page.evaluate('waitTooLong()');
     await says('This page could not sign in. Load it again.');
+  });
+
+  it('say what a window has connected, though the page renews its token just then', async () => {
+    await on.disconnectAll('demo');
+    site.session = { return_url: site.origin };
+    const renew = () =>
+      configure(
+        "await fetch('/session', { method: 'POST' }).then(async (it) => (await it.json()).session_token)",
+      );
+    await openElements(connect.replace('type', 'in="window" type'));
+    await renew();
+    const start = () => on.press('Connect Demo provider');
+    await page.getByRole('button', { name: 'Connect Demo provider' }).waitFor();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/integrations', (route) => held.promise.then(() => route.continue()), {
+      times: 1,
+    });
+    const reading = page.waitForRequest('**/integrations');
+    await inWindow(page, start, 'ada');
+    await reading;
+    const anew = page.waitForResponse('**/integrations');
+    await renew();
+    await anew;
+    held.resolve();
+    await says('ada is connected');
   });
 });

@@ -119,8 +119,8 @@ const readOnce = async <T>(
   responses.set(path, reading);
   const result = (await reading) as ApiResult<T>;
   if (!result.ok) responses.delete(path);
-  // What the last session has read is for nobody.
-  return responses === client.responses ? result : new Promise(() => {});
+  // What the last session has read is for nobody; whoever waits for it goes on with the present one.
+  return responses === client.responses ? result : readOnce(client, path, read);
 };
 
 /** All accounts: one request for all elements that need them at once. A later one may find others. */
