@@ -15,20 +15,31 @@ const writeNow = (text: string): Buffer | undefined => {
 };
 
 let needsStream = false;
+let unwritten = '';
+
+const writeAll = (): void => {
+  const left = writeNow(unwritten);
+  unwritten = '';
+  if (left === undefined) return;
+  // What follows must not overtake it.
+  needsStream = true;
+  process.stdout.write(left);
+};
 
 /**
  * Prints lines on standard output. On Lambda by a write alone: to open a stream takes milliseconds of a cold start, and
  * each of its writes longer than one without it. If Lambda does not read them, the function waits, as with its console.
+ * Lines of one turn of the event loop share a write. Whatever is waited for, the next call or the freeze, comes after it.
  * In a thread of a local stack only the stream is its own.
  * @see https://github.com/aws/aws-lambda-nodejs-runtime-interface-client its console writes so, and it needs the
  * variable by which `readTelemetry` tells Lambda
  * @see https://github.com/awslabs/smithy-rs/issues/1344 tells Lambda by the same variable
  */
 export const printText = (text: string): void => {
-  const isDirect = !needsStream && readTelemetry().isOnLambda;
-  const rest = isDirect ? writeNow(text) : text;
-  if (rest === undefined) return;
-  // What follows must not overtake it.
-  needsStream ||= isDirect;
-  process.stdout.write(rest);
+  if (needsStream || !readTelemetry().isOnLambda) {
+    process.stdout.write(text);
+    return;
+  }
+  if (unwritten === '') process.nextTick(writeAll);
+  unwritten += text;
 };

@@ -5,11 +5,19 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const module = new URL('../../../../functions/platform/telemetry/print-text.ts', import.meta.url);
 
-/** A program that counts what it writes to the stream, in a process of its own; `variables` are those of Lambda. */
+/**
+ * A program that counts what it writes to the stream and without it, in a process of its own; `variables` are those
+ * of Lambda.
+ */
 const start = (program: string, variables: Record<string, string>) => {
   const source = `
-    import { writeSync } from 'node:fs';
+    import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
     import { printText } from '${module}';
+    let direct = 0;
+    const { writeSync } = fs;
+    fs.writeSync = (...given) => { direct++; return writeSync(...given); };
+    syncBuiltinESMExports();
     let writes = 0;
     const write = process.stdout.write.bind(process.stdout);
     process.stdout.write = (given) => { writes++; return write(given); };
@@ -24,14 +32,27 @@ const start = (program: string, variables: Record<string, string>) => {
 const onLambda = { AWS_LAMBDA_RUNTIME_API: '127.0.0.1:9001' };
 
 test.each([
-  ['on Lambda without the stream', onLambda, 0],
-  ['in a thread of a local stack by its own stream', {}, 2],
+  ['on Lambda by one write for each turn, without the stream', onLambda, '0 2'],
+  ['in a thread of a local stack by its own stream', {}, '3 0'],
 ])('prints %s', async (_, variables, writes) => {
   const printing = `
     printText('ä\\n');
+    await undefined;
     printText('b\\n');
-    write(String(writes));`;
-  expect(await text(start(printing, variables).stdout)).toBe(`ä\nb\n${writes}`);
+    await new Promise(setImmediate);
+    printText('c\\n');
+    await new Promise(setImmediate);
+    write(writes + ' ' + direct);`;
+  expect(await text(start(printing, variables).stdout)).toBe(`ä\nb\nc\n${writes}`);
+});
+
+test('has printed a line before a function is frozen or ended from outside', async () => {
+  const frozen = `
+    printText('a\\n');
+    process.nextTick(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));`;
+  const { stdout } = start(frozen, onLambda);
+  const [line] = await once(stdout, 'data');
+  expect(String(line)).toBe('a\n');
 });
 
 // Far more than such a pipe holds, of characters of which a part may be written.
@@ -45,6 +66,7 @@ test.each([
   const { stdin, stdout, stderr } = start(
     `${fill}
     printText('€'.repeat(${long}) + '\\n');
+    await new Promise(setImmediate);
     printText('at once\\n');
     console.error('printed');
     await new Promise((resolve) => process.stdin.once('data', resolve));
