@@ -1,5 +1,4 @@
 import middy, { type MiddlewareObj } from '@middy/core';
-import httpHeaderNormalizer from '@middy/http-header-normalizer';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { type Config, readConfig } from '../config.ts';
 import { basePath, type Route } from '../contracts/route.ts';
@@ -10,6 +9,7 @@ import { deadlineOf } from './deadline.ts';
 import { errorResponse } from './error-response.ts';
 import type { HtmlPage } from './html-page.ts';
 import { json } from './json.ts';
+import { lowerCaseHeaders } from './lower-case-headers.ts';
 import { type ApiRequest, type ApiResponse, originOf, pathnameOf } from './request.ts';
 import { requestLog } from './request-log.ts';
 import { validate } from './validation.ts';
@@ -95,7 +95,7 @@ export const endpointBehind = <R extends Route, D extends object>(
   );
 
   // Answers and errors pass this list from bottom to top: each entry sees the result of those below.
-  handler.use(requestLog(route)).use(requestMetrics(route)).use(httpHeaderNormalizer());
+  handler.use(requestLog(route)).use(requestMetrics(route)).use(lowerCaseHeaders);
   if (guard) {
     handler.use(
       guard.middleware(
