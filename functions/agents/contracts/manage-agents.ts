@@ -4,6 +4,7 @@ import { clientReferenceOf } from '../../platform/contracts/caller-metadata.ts';
 import { described } from '../../platform/contracts/described.ts';
 import type { ServiceFunction } from '../../platform/contracts/route.ts';
 import { requestedByOf, tenantIdOf } from '../../platform/contracts/service-request.ts';
+import { wholeNumber } from '../../platform/contracts/whole-number.ts';
 import { isDisplayName, mostDisplayNameCharacters } from '../../platform/model/display-name.ts';
 
 /** The actions, each with the members that it needs, and those that it may have. */
@@ -17,7 +18,6 @@ export const agentActions = {
 const nameRule = `send 1 to ${mostDisplayNameCharacters} characters, not blank, without control characters`;
 const flagRule = 'send true or false';
 const mostListed = 1_000;
-const limitRule = `send a whole number from 1 to ${mostListed}`;
 const cursorRule = 'send the next_cursor of the answer before';
 
 const referenceDescription =
@@ -54,7 +54,7 @@ const request = z
       true,
     ),
     limit: described(
-      z.optional(z.int(limitRule).check(z.gte(1, limitRule), z.lte(mostListed, limitRule))),
+      z.optional(wholeNumber(1, mostListed)),
       `The most agents of one answer, at most ${mostListed}; also without it.`,
       100,
     ),

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { described, textLike } from '../../platform/contracts/described.ts';
 import { refreshUses, type ServiceFunction } from '../../platform/contracts/route.ts';
 import { requestedByOf, tenantIdOf } from '../../platform/contracts/service-request.ts';
+import { wholeNumber } from '../../platform/contracts/whole-number.ts';
 import { namesAgentWithType, namesOneConnection, whichConnection } from './which-connection.ts';
 
 /** Longer than most access tokens need to last, and as long as most live. */
 const mostSeconds = 3600;
-const count = `send a whole number from 1 to ${mostSeconds}`;
 
 const request = z
   .strictObject({
@@ -14,7 +14,7 @@ const request = z
     ...whichConnection(),
     requested_by: requestedByOf('message-sender'),
     minimum_seconds: described(
-      z.optional(z.int(count).check(z.gte(1, count), z.lte(mostSeconds, count))),
+      z.optional(wholeNumber(1, mostSeconds)),
       'How long the token should still work. It counts up to half of the token’s lifetime.',
       900,
     ),

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 import { described } from './described.ts';
-
-const limitMessage = 'send a whole number from 1 to 1000';
+import { wholeNumber } from './whole-number.ts';
 
 /** The most entries of a list that a request wants in one answer. */
 export const pageLimit = z.pipe(
   // Number() alone would take 0x10, 1e2 and spaces too.
   z.transform((text) => (/^\d+$/.test(String(text)) ? Number(text) : text)),
-  z
-    .number(limitMessage)
-    .check(z.int(limitMessage), z.gte(1, limitMessage), z.lte(1000, limitMessage)),
+  wholeNumber(1, 1000),
 );
 
 export const noCursor = 'this is not a cursor; take it from the previous answer, or leave it out';
