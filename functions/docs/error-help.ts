@@ -8,7 +8,7 @@ import type { ErrorCode } from '../platform/contracts/service-error.ts';
  */
 export const errorHelp: Readonly<Record<ErrorCode, string>> = {
   malformed_json:
-    'Send a JSON object with the header Content-Type: application/json, or no body. Look for a trailing comma or single quotes.',
+    'Send a JSON object with the header Content-Type: application/json, or no body. Encode it as UTF-8. Look for a trailing comma or single quotes.',
   malformed_request:
     'Percent-encode every parameter as UTF-8, and keep the request line and all headers together below 10 kB.',
   invalid_event_token:

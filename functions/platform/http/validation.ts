@@ -53,8 +53,17 @@ const rawBodyOf = (
   );
 };
 
+/** In the place of what is not UTF-8: put there by the gateway, or by toString. Two names would become one. */
+const replacement = '\ufffd';
+
 const bodyOf = (rawBody: Buffer): unknown => {
   const text = rawBody.toString('utf8');
+  if (text.includes(replacement)) {
+    throw new ServiceError(
+      'malformed_json',
+      'The body has U+FFFD, which replaces what is not UTF-8. Encode the body as UTF-8. If you mean this character, send it as \\ufffd.',
+    );
+  }
   if (!text.trim()) return {};
   try {
     return JSON.parse(text);
