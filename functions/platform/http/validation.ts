@@ -57,14 +57,15 @@ const rawBodyOf = (
 const replacement = '\ufffd';
 
 const bodyOf = (rawBody: Buffer): unknown => {
-  const text = rawBody.toString('utf8');
+  // trim() removes a byte order mark, too, which PowerShell and .NET write before the JSON.
+  const text = rawBody.toString('utf8').trim();
   if (text.includes(replacement)) {
     throw new ServiceError(
       'malformed_json',
       'The body has U+FFFD, which replaces what is not UTF-8. Encode the body as UTF-8. If you mean this character, send it as \\ufffd.',
     );
   }
-  if (!text.trim()) return {};
+  if (!text) return {};
   try {
     return JSON.parse(text);
   } catch {

@@ -30,6 +30,11 @@ describe.each(['utf8', 'base64'] as const)('a body that arrives as %s', (encodin
     );
   });
 
+  it('may begin with a byte order mark, which some tools write', () => {
+    const body = Buffer.from(`\ufeff${bodyFor('user_1')}`);
+    expect(read(body, encoding)).toMatchObject({ client_reference: 'user_1' });
+  });
+
   it('may have any character of UTF-8, and the replacement character as an escape', () => {
     for (const name of ['Jürgen', 'ключ 🔑']) {
       expect(read(Buffer.from(bodyFor(name)), encoding)).toMatchObject({ client_reference: name });
