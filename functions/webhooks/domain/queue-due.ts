@@ -12,8 +12,10 @@ export type QueueDueDeliveriesDeps = {
 /** What one run did. `remaining` says whether it left some that are due. */
 export type DueRun = { queued: number; remaining: boolean };
 
-/** Enough for a page. With less time left, the run ends, and the next one continues. */
+/** Enough for a message. With less time left, the run ends, and the next one continues. */
 const leastRemainingMs = 5_000;
+/** After as many endpoints whose deliveries were not queued, it is not their rows: a part ends. */
+const mostFailing = 10;
 /** Longer than the queue needs. After that, a lost message is sent again. */
 const leaseMs = 10 * 60_000;
 
@@ -42,36 +44,55 @@ const queuePart = async (
   deadline: Deadline,
 ): Promise<DueRun> => {
   let queued = 0;
+  const failing = new Set<string>();
   try {
-    for await (const page of deps.dueDeliveries.find(part, deps.clock.nowMs())) {
+    for await (const [endpoint, some] of messagesOf(deps, part)) {
       if (deadline.remainingMs() < leastRemainingMs) return { queued, remaining: true };
-      const ofEndpoints = Map.groupBy(
-        page,
-        ({ tenantId, webhookId }) => `${tenantId} ${webhookId}`,
-      );
-      for (const due of ofEndpoints.values()) {
-        for (const some of inParts(due, mostInMessage)) queued += await queueSome(deps, some);
-      }
+      if (failing.has(endpoint)) continue;
+      const { sent, error } = await queueSome(deps, some);
+      queued += sent;
+      if (error === undefined) continue;
+      // DynamoDB may throttle the rows of one endpoint alone, which must not delay the others.
+      deps.report(error);
+      if (failing.add(endpoint).size === mostFailing) break;
     }
-    return { queued, remaining: false };
+    return { queued, remaining: failing.size > 0 };
   } catch (error) {
     deps.report(error);
     return { queued, remaining: true };
   }
 };
 
-/** Of one endpoint. @returns how many */
+/** What is due, as much of one endpoint as a message takes. */
+const messagesOf = async function* (
+  { dueDeliveries, clock }: QueueDueDeliveriesDeps,
+  part: string,
+): AsyncGenerator<[endpoint: string, some: readonly DueDelivery[]]> {
+  for await (const page of dueDeliveries.find(part, clock.nowMs())) {
+    const ofEndpoints = Map.groupBy(page, ({ tenantId, webhookId }) => `${tenantId} ${webhookId}`);
+    for (const [endpoint, due] of ofEndpoints) {
+      for (const some of inParts(due, mostInMessage)) yield [endpoint, some];
+    }
+  }
+};
+
+/** Of one endpoint. @returns how many were queued, and why others were not */
 const queueSome = async (
   { dueDeliveries, webhookQueue, clock }: QueueDueDeliveriesDeps,
   some: readonly DueDelivery[],
-): Promise<number> => {
+): Promise<{ sent: number; error?: unknown }> => {
   const untilMs = clock.nowMs() + leaseMs;
-  const isLeased = await Promise.all(some.map((each) => dueDeliveries.lease(each, untilMs)));
-  const leased = some.filter((_, index) => isLeased[index]);
+  const leases = await Promise.allSettled(some.map((each) => dueDeliveries.lease(each, untilMs)));
+  const leased = some.filter((_, n) => leases[n]?.status === 'fulfilled' && leases[n].value);
+  const error = leases.find((lease) => lease.status === 'rejected')?.reason;
   const [first] = leased;
-  if (!first) return 0;
+  if (!first) return { sent: 0, error };
   const { tenantId, webhookId } = first;
   const eventIds = leased.map(({ eventId }) => eventId);
-  await webhookQueue.send({ tenantId, webhookId, kind: 'due', eventIds });
-  return eventIds.length;
+  try {
+    await webhookQueue.send({ tenantId, webhookId, kind: 'due', eventIds });
+  } catch (error) {
+    return { sent: 0, error };
+  }
+  return { sent: eventIds.length, error };
 };
