@@ -22,16 +22,25 @@ export const deleteTenants = async (
 ): Promise<DeletionRun> => {
   const tenantIds = await deps.deletions.unfinished();
   let [finished, overdue] = [0, 0];
-  for (const tenantId of tenantIds) {
+  for (const tenantId of rotated(tenantIds, deps.clock.nowMs())) {
     if (deadline.remainingMs() < leastMs) break;
     try {
       if (await continueDeletion(deps, tenantId, deadline)) finished++;
     } catch (error) {
       deps.report(error);
     }
-    if (await isOverdue(deps, tenantId)) overdue++;
   }
+  // Also those for which no time was left.
+  for (const tenantId of tenantIds) if (await isOverdue(deps, tenantId)) overdue++;
   return { finished, unfinished: tenantIds.length - finished, overdue };
+};
+
+const betweenRunsMs = 60_000;
+
+/** Each run begins with another one, since that may take all of its time. */
+const rotated = (tenantIds: readonly string[], nowMs: number): readonly string[] => {
+  const first = Math.floor(nowMs / betweenRunsMs) % tenantIds.length;
+  return [...tenantIds.slice(first), ...tenantIds.slice(0, first)];
 };
 
 /** A deletion whose row cannot be read counts too, since its age is unknown. */

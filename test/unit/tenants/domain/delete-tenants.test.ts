@@ -37,6 +37,26 @@ it('counts a deletion that is not done a day after its request', async () => {
   expect(await world.run()).toMatchObject({ overdue: 0 });
 });
 
+it('counts one that no run has time for, since others take all of it', async () => {
+  const world = createDeletionWorld(types);
+  Object.assign(world, { nowMs: 86_400_001, remainingMs: 10_000 });
+  expect(await world.run()).toEqual({ finished: 0, unfinished: 1, overdue: 1 });
+  expect(world.acquired).toEqual([]);
+});
+
+it('begins each run with another tenant, so that one with slow providers delays no other', async () => {
+  const world = createDeletionWorld(types);
+  world.unreadable.push('first', 'second');
+  const firsts = new Set<string | undefined>();
+  for (const minute of [0, 1, 2]) {
+    Object.assign(world, { nowMs: minute * 60_000, acquired: [] });
+    await world.run();
+    expect(world.acquired).toHaveLength(3);
+    firsts.add(world.acquired[0]);
+  }
+  expect(firsts.size).toBe(3);
+});
+
 it('continues with the next tenant if the row of one cannot be read, and counts that one', async () => {
   const world = createDeletionWorld(types);
   world.unreadable.push('unreadable');

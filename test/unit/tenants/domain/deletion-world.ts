@@ -51,6 +51,8 @@ export const createDeletionWorld = (
     failing: new Set<string>(),
     /** Tenants whose own row cannot be read, which come first. */
     unreadable: [] as string[],
+    /** In this order, runs took tenants up. */
+    acquired: [] as string[],
     outcomes: [] as [type: string, outcome: DeletionOutcome, credentials: number][],
     reported: 0,
     left: () => left.map(({ integrationType }) => integrationType),
@@ -75,7 +77,10 @@ export const createDeletionWorld = (
     find: async (id) => read(id),
     begin: unused,
     unfinished: async () => [...world.unreadable, ...(deletion ? [tenantId] : [])],
-    acquire: async (id) => read(id),
+    acquire: async (id) => {
+      world.acquired.push(id);
+      return read(id);
+    },
     advance: async (next) => {
       deletion = next;
     },
