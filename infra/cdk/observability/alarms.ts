@@ -3,7 +3,7 @@ import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { functionUses } from '../../bundling/bundle-functions.ts';
 import type { EnvironmentName } from '../environments.ts';
 import type { AlarmSpec } from './add-alarm.ts';
-import { deliveryAlarms, refreshAlarms } from './background-alarms.ts';
+import { deliveryAlarms, refreshAlarms, scheduleAlarms } from './background-alarms.ts';
 import { metricsOf } from './metrics.ts';
 
 /** With fewer in a period, a share of them means nothing. */
@@ -164,6 +164,7 @@ export const alarmsOf = (environment: EnvironmentName): readonly AlarmSpec[] => 
   ...refusalAlarms(environment),
   ...callbackAlarms(environment),
   ...keyAlarms(environment),
+  ...scheduleAlarms(environment),
   ...refreshAlarms(environment),
   ...deliveryAlarms(environment),
 ];

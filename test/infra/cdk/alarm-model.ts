@@ -12,6 +12,7 @@ export type AlarmRule = {
   ComparisonOperator: string;
   DatapointsToAlarm: number;
   EvaluationPeriods: number;
+  TreatMissingData?: string;
 };
 
 export const expressionOf = ({ Metrics }: AlarmRule): string =>
@@ -31,12 +32,15 @@ const evaluate = (expression: string, values: PeriodValues): number =>
     }),
   );
 
-/** Whether so many of the last periods are above the threshold that the alarm fires; no data is good. */
-const firesAt = (
-  { Threshold, DatapointsToAlarm, EvaluationPeriods }: AlarmRule,
-  values: readonly number[],
-): boolean =>
-  values.slice(-EvaluationPeriods).filter((value) => value > Threshold).length >= DatapointsToAlarm;
+/** Whether so many of the last periods are bad that the alarm fires. A value that is no number is no data. */
+const firesAt = (rule: AlarmRule, values: readonly number[]): boolean => {
+  const { Threshold, ComparisonOperator, DatapointsToAlarm, EvaluationPeriods } = rule;
+  const isBad = (value: number) => {
+    if (Number.isNaN(value)) return rule.TreatMissingData === 'breaching';
+    return ComparisonOperator === 'LessThanThreshold' ? value < Threshold : value > Threshold;
+  };
+  return values.slice(-EvaluationPeriods).filter(isBad).length >= DatapointsToAlarm;
+};
 
 /** Whether an alarm on a formula fires after these periods. */
 export const fires = (rule: AlarmRule, periods: readonly PeriodValues[]): boolean =>

@@ -64,6 +64,27 @@ describe('limited-requests', () => {
   });
 });
 
+describe.each([
+  ['refresh-missing', 1],
+  ['deletions-missing', 60],
+  ['webhook-retries-missing', 5],
+])('%s', (id, runs) => {
+  const rule = ruleOf(id);
+
+  test.each([
+    ['runs that all fail', true, times(3, { calls: runs, errors: runs })],
+    ['no runs', true, times(3, { calls: Number.NaN, errors: Number.NaN })],
+    ['runs of which one succeeds', false, times(3, { calls: runs, errors: runs - 1 })],
+    [
+      'one period in which all fail',
+      false,
+      [...times(2, { calls: runs, errors: 0 }), { calls: runs, errors: runs }],
+    ],
+  ])('of %s it says: %s', (_, expected, periods) => {
+    expect(fires(rule, periods)).toBe(expected);
+  });
+});
+
 describe('provider-failures', () => {
   const rule = ruleOf('provider-failures');
   const stdout = vi.spyOn(process.stdout, 'write');

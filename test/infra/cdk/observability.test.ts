@@ -51,6 +51,8 @@ describe.each(selectEnvironments().map((environment, place) => ({ ...environment
         'access-token-errors',
         'service-call-errors',
         'refresh-missing',
+        'deletions-missing',
+        'webhook-retries-missing',
         'refresh-backlog',
         'overdue-deletions',
         'dead-letters',
@@ -82,7 +84,7 @@ describe.each(selectEnvironments().map((environment, place) => ({ ...environment
         const actions = notifying.includes(AlarmName) ? [{ Ref: topic }] : undefined;
         expect([AlarmActions, OKActions], AlarmName).toEqual([actions, actions]);
         // Missing data is good except for schedules.
-        const isSchedule = String(AlarmName).endsWith('refresh-missing');
+        const isSchedule = String(AlarmName).endsWith('-missing');
         expect(TreatMissingData).toBe(isSchedule ? 'breaching' : 'notBreaching');
       }
     });
