@@ -20,6 +20,8 @@ export type MetricDimensions = {
   ForgedNotices: { integration_type: string };
   RateLimited: undefined;
   RefreshBacklog: undefined;
+  /** Runs that left webhooks unqueued that are due. */
+  WebhookBacklog: undefined;
   OverdueDeletions: undefined;
   /** Starts of a process for which there is a snapshot that it could not use. */
   UnusedSnapshots: undefined;

@@ -55,7 +55,7 @@ export const scheduleAlarms = (environment: EnvironmentName): AlarmSpec[] =>
 
 /** Connections that expire unless they are refreshed, and what waits in queues. */
 export const refreshAlarms = (environment: EnvironmentName): AlarmSpec[] => {
-  const { formula, refreshDeadLetters, noticeDeadLetters, webhookDeadLetters } =
+  const { counted, formula, refreshDeadLetters, noticeDeadLetters, webhookDeadLetters } =
     metricsOf(environment);
   const perHour = metricsOf(environment, Duration.hours(1));
   return [
@@ -65,6 +65,15 @@ export const refreshAlarms = (environment: EnvironmentName): AlarmSpec[] => {
       why: 'A provider that is down for two hours is caught up by itself.',
       metric: perHour.counted('RefreshBacklog'),
       threshold: 0,
+      bad: 3,
+      of: 3,
+    },
+    {
+      id: 'webhook-backlog',
+      meaning: 'Webhooks whose next attempt is due are not queued for it.',
+      why: 'The next run makes up for a failed one, but not while most of fifteen fail.',
+      metric: counted('WebhookBacklog'),
+      threshold: 3,
       bad: 3,
       of: 3,
     },

@@ -54,6 +54,7 @@ describe.each(selectEnvironments().map((environment, place) => ({ ...environment
         'deletions-missing',
         'webhook-retries-missing',
         'refresh-backlog',
+        'webhook-backlog',
         'overdue-deletions',
         'dead-letters',
         'late-publish-connection-events',
