@@ -2,6 +2,7 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { composeDeliverWebhooks } from '../../composition/webhooks.ts';
 import { readConfig } from '../../platform/config.ts';
 import { logRun } from '../../platform/telemetry/logging.ts';
+import { count } from '../../platform/telemetry/metrics.ts';
 import { redeliveryDelayMs } from '../../platform/waiting/redelivery-delay.ts';
 import { deliverMessage } from '../../webhooks/domain/deliver-message.ts';
 
@@ -20,6 +21,8 @@ export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> 
   for (const record of Records) {
     const againInMs = await deliver(deps, record).catch((error) => {
       report(error);
+      // SQS delivers it again, so for Lambda the call succeeded.
+      count('InternalErrors', { operation: 'deliver-webhooks' }, 'us');
       return redeliveryDelayMs(Number(record.attributes.ApproximateReceiveCount));
     });
     if (againInMs === undefined) continue;

@@ -3,7 +3,12 @@ import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { functionUses } from '../../bundling/bundle-functions.ts';
 import type { EnvironmentName } from '../environments.ts';
 import type { AlarmSpec } from './add-alarm.ts';
-import { deliveryAlarms, refreshAlarms, scheduleAlarms } from './background-alarms.ts';
+import {
+  deliveryAlarms,
+  refreshAlarms,
+  scheduleAlarms,
+  webhookAlarms,
+} from './background-alarms.ts';
 import { metricsOf } from './metrics.ts';
 
 /** With fewer in a period, a share of them means nothing. */
@@ -165,6 +170,7 @@ export const alarmsOf = (environment: EnvironmentName): readonly AlarmSpec[] => 
   ...callbackAlarms(environment),
   ...keyAlarms(environment),
   ...scheduleAlarms(environment),
+  ...webhookAlarms(environment),
   ...refreshAlarms(environment),
   ...deliveryAlarms(environment),
 ];

@@ -53,10 +53,40 @@ export const scheduleAlarms = (environment: EnvironmentName): AlarmSpec[] =>
     };
   });
 
+/** With fewer in five minutes, a share of them means nothing. */
+const leastMessages = 20;
+
+/** Webhooks that wait by our fault. */
+export const webhookAlarms = (environment: EnvironmentName): AlarmSpec[] => {
+  const { counted, formula, lambda } = metricsOf(environment);
+  return [
+    {
+      id: 'webhook-backlog',
+      meaning: 'Webhooks whose next attempt is due are not queued for it.',
+      why: 'The next run makes up for a failed one, but not while most of fifteen fail.',
+      metric: counted('WebhookBacklog'),
+      threshold: 3,
+      bad: 3,
+      of: 3,
+    },
+    {
+      id: 'webhook-errors',
+      meaning: 'More than 5 % of the messages of webhooks are stopped by a fault of ours.',
+      why: 'One row that is broken stops few; what stops all would be a dead letter after two days.',
+      metric: formula(`IF(calls >= ${leastMessages}, 100 * FILL(failed, 0) / calls, 0)`, {
+        failed: counted('InternalErrors', { operation: 'deliver-webhooks' }),
+        calls: lambda('deliver-webhooks', 'Invocations'),
+      }),
+      threshold: 5,
+      bad: 3,
+      of: 3,
+    },
+  ];
+};
+
 /** Connections that expire unless they are refreshed, and what waits in queues. */
 export const refreshAlarms = (environment: EnvironmentName): AlarmSpec[] => {
-  const { counted, formula, refreshDeadLetters, noticeDeadLetters, webhookDeadLetters } =
-    metricsOf(environment);
+  const metrics = metricsOf(environment);
   const perHour = metricsOf(environment, Duration.hours(1));
   return [
     {
@@ -65,15 +95,6 @@ export const refreshAlarms = (environment: EnvironmentName): AlarmSpec[] => {
       why: 'A provider that is down for two hours is caught up by itself.',
       metric: perHour.counted('RefreshBacklog'),
       threshold: 0,
-      bad: 3,
-      of: 3,
-    },
-    {
-      id: 'webhook-backlog',
-      meaning: 'Webhooks whose next attempt is due are not queued for it.',
-      why: 'The next run makes up for a failed one, but not while most of fifteen fail.',
-      metric: counted('WebhookBacklog'),
-      threshold: 3,
       bad: 3,
       of: 3,
     },
@@ -90,10 +111,10 @@ export const refreshAlarms = (environment: EnvironmentName): AlarmSpec[] => {
       ...anyOne,
       id: 'dead-letters',
       meaning: 'Refreshes of connections, notices of providers or webhooks failed again and again.',
-      metric: formula('FILL(refreshes, 0) + FILL(notices, 0) + FILL(webhooks, 0)', {
-        refreshes: refreshDeadLetters(),
-        notices: noticeDeadLetters(),
-        webhooks: webhookDeadLetters(),
+      metric: metrics.formula('FILL(refreshes, 0) + FILL(notices, 0) + FILL(webhooks, 0)', {
+        refreshes: metrics.refreshDeadLetters(),
+        notices: metrics.noticeDeadLetters(),
+        webhooks: metrics.webhookDeadLetters(),
       }),
     },
   ];

@@ -14,6 +14,10 @@ const operations = new Map(
   routes.map((route) => [functionOf(route), route.servedBy ?? route.operationId]),
 );
 
+/** What a function counts its unexpected failures as. Of a queue's messages, Lambda knows of none. */
+const operationOf = (name: string): string | undefined =>
+  name === 'deliver-webhooks' ? name : operations.get(name);
+
 /**
  * Alarms that notify nobody: each only ends the shift of traffic to a function's new version. That
  * gets a tenth of the calls, so if it always fails, a tenth of the function's calls do.
@@ -25,7 +29,7 @@ export const rollbackAlarmsOf = (environment: EnvironmentName): readonly AlarmSp
       // For Lambda a refused key is an error too, and anybody can send one. What is scheduled has no canary.
       .filter((name) => name !== 'authorizer' && !scheduled.includes(name))
       .map((name) => {
-        const operation = operations.get(name);
+        const operation = operationOf(name);
         const responses = operation && { failed: counted('InternalErrors', { operation }) };
         return {
           id: `rolls-back-${name}`,

@@ -85,6 +85,18 @@ describe.each([
   });
 });
 
+describe.each(['webhook-errors', 'rolls-back-deliver-webhooks'])('%s', (id) => {
+  const rule = ruleOf(id);
+
+  test.each([
+    ['messages that a fault of ours stops', true, { calls: 40, failed: 20 }],
+    ['messages that endpoints refuse', false, { calls: 40, failed: 0 }],
+  ])('of %s it says: %s', (_, expected, values) => {
+    expect(fires(rule, times(5, { crashed: 0, ...values }))).toBe(expected);
+    expect(JSON.stringify(rule)).toContain('{"Name":"operation","Value":"deliver-webhooks"}');
+  });
+});
+
 describe('provider-failures', () => {
   const rule = ruleOf('provider-failures');
   const stdout = vi.spyOn(process.stdout, 'write');
