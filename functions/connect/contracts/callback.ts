@@ -17,44 +17,34 @@ const once = (maxLength: number) =>
       ),
     );
 
-const oauthCallbackQuery = z
-  .catchall(
-    z.object({
-      code: described(
-        z.optional(once(4096)),
-        'Authorization code from the provider; present on success.',
+const oauthCallbackQuery = z.catchall(
+  z.object({
+    code: described(
+      z.optional(once(4096)),
+      'Authorization code from the provider; present on success.',
+    ),
+    state: described(
+      z.optional(
+        once(450).check(z.regex(statePattern, 'it has the wrong form; start the connection again')),
       ),
-      state: described(
-        z.optional(
-          once(450).check(
-            z.regex(statePattern, 'it has the wrong form; start the connection again'),
-          ),
-        ),
-        'The state of the authorization URL. Without it, a browser is redirected, and a program gets a 422.',
-      ),
-      error: described(
-        z.optional(once(200)),
-        'Error code from the provider. Without it and a code, `error_code` counts.',
-      ),
-      error_description: described(
-        z.optional(once(4096)),
-        'The provider’s text for `error`; never shown.',
-      ),
-      iss: extension(
-        z.optional(once(512)),
-        'The issuer (RFC 9207). Where a provider is known to name it, it must be there.',
-      ),
-    }),
-    // Providers may add their own parameters.
-    z.unknown(),
-  )
-  .check(
-    z.superRefine(({ code, error }, context) => {
-      if (code === undefined || error === undefined) return;
-      const message = 'it came together with error; start the connection again';
-      context.addIssue({ code: 'custom', path: ['code'], message });
-    }),
-  );
+      'The state of the authorization URL. Without it, a browser is redirected, and a program gets a 422.',
+    ),
+    error: described(
+      z.optional(once(200)),
+      'Error code from the provider. Without it and a code, `error_code` counts.',
+    ),
+    error_description: described(
+      z.optional(once(4096)),
+      'The provider’s text for `error`; never shown.',
+    ),
+    iss: extension(
+      z.optional(once(512)),
+      'The issuer (RFC 9207). Where a provider is known to name it, it must be there.',
+    ),
+  }),
+  // Providers may add their own parameters.
+  z.unknown(),
+);
 
 type CallbackParameters = Readonly<Record<string, unknown>>;
 

@@ -49,14 +49,18 @@ export const readCallback = (
   return { callback: { provider, state, code, parameters: textsOf(query), iss, browsers } };
 };
 
-/** A state alone fits the schema, so that a person's can be read; it is no callback all the same. */
+/** What fits the schema, so that a person's state can be read, and is no callback all the same. */
 const problemsOf = (
   { code, state, error }: CallbackRequest['query'],
   found: CallbackRequest['queryProblems'],
 ): readonly FieldError[] => {
+  if (found.length > 0) return found;
+  const problem = (message: string) => [
+    { field: 'code', message: `${message}; start the connection again` },
+  ];
+  if (code !== undefined && error !== undefined) return problem('it came together with error');
   const isIncomplete = state !== undefined && code === undefined && error === undefined;
-  if (!isIncomplete || found.length > 0) return found;
-  return [{ field: 'code', message: 'it is missing; start the connection again' }];
+  return isIncomplete ? problem('it is missing') : found;
 };
 
 const textsOf = (query: Readonly<Record<string, unknown>>): Record<string, string> =>
