@@ -5,6 +5,7 @@ import { carryOutReport } from '../../disconnect/domain/carry-out-report.ts';
 import { readConfig } from '../../platform/config.ts';
 import { deadlineOfRun } from '../../platform/http/deadline.ts';
 import { logRun } from '../../platform/telemetry/logging.ts';
+import { count } from '../../platform/telemetry/metrics.ts';
 import { auditOfNotice, withAuditedNotices } from '../../telemetry/audit-acts.ts';
 
 let deps: ReturnType<typeof composeCarryOutNotices> | undefined;
@@ -21,13 +22,22 @@ export const handler = async (
 ): Promise<SQSBatchResponse> => {
   deps ??= composeCarryOutNotices(readConfig());
   const composed = deps;
+  const report = (error: unknown) => {
+    composed.report(error);
+    // SQS delivers it again, so for Lambda the call succeeded.
+    count('InternalErrors', { operation: 'carry-out-notices' }, 'us');
+  };
   const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
   for (const record of Records) {
-    const isDone = await carryOutReceived(composed, record, async (report) => {
-      const audit = auditOfNotice(report, context.awsRequestId);
+    const isDone = await carryOutReceived({ ...composed, report }, record, async (received) => {
+      const audit = auditOfNotice(received, context.awsRequestId);
       const connections = withAuditedNotices(composed.connections, audit);
       const audited = { ...composed, connections, auditUse: audit.use };
-      const { changed, isDecided } = await carryOutReport(audited, report, deadlineOfRun(context));
+      const { changed, isDecided } = await carryOutReport(
+        audited,
+        received,
+        deadlineOfRun(context),
+      );
       logRun('carry-out-notices', { changed, undecided: !isDecided });
       return { changed, isDecided };
     });

@@ -14,9 +14,12 @@ const operations = new Map(
   routes.map((route) => [functionOf(route), route.servedBy ?? route.operationId]),
 );
 
-/** What a function counts its unexpected failures as. Of a queue's messages, Lambda knows of none. */
+/** Functions that count the messages of a queue that they could not handle by a fault of ours: Lambda knows of none. */
+const messageReaders: ReadonlySet<string> = new Set(['carry-out-notices', 'deliver-webhooks']);
+
+/** What a function counts its unexpected failures as. */
 const operationOf = (name: string): string | undefined =>
-  name === 'deliver-webhooks' ? name : operations.get(name);
+  messageReaders.has(name) ? name : operations.get(name);
 
 /**
  * Alarms that notify nobody: each only ends the shift of traffic to a function's new version. That

@@ -85,15 +85,19 @@ describe.each([
   });
 });
 
-describe.each(['webhook-errors', 'rolls-back-deliver-webhooks'])('%s', (id) => {
+describe.each([
+  ['webhook-errors', 'deliver-webhooks'],
+  ['rolls-back-deliver-webhooks', 'deliver-webhooks'],
+  ['rolls-back-carry-out-notices', 'carry-out-notices'],
+])('%s', (id, operation) => {
   const rule = ruleOf(id);
 
   test.each([
     ['messages that a fault of ours stops', true, { calls: 40, failed: 20 }],
-    ['messages that endpoints refuse', false, { calls: 40, failed: 0 }],
+    ['messages that others refuse', false, { calls: 40, failed: 0 }],
   ])('of %s it says: %s', (_, expected, values) => {
     expect(fires(rule, times(5, { crashed: 0, ...values }))).toBe(expected);
-    expect(JSON.stringify(rule)).toContain('{"Name":"operation","Value":"deliver-webhooks"}');
+    expect(JSON.stringify(rule)).toContain(`{"Name":"operation","Value":"${operation}"}`);
   });
 });
 
