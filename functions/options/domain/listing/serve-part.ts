@@ -22,7 +22,7 @@ export const servePart = async (
   const { ids, search } = part;
   if (ids?.length === 0) return { list: { options: [], truncated: false } };
   if (ids && field.byId && ids.length <= mostById) return fetchPart({ ids });
-  if (ids) return findSaved(ids, fetchPart);
+  if (ids) return findSaved(ids, hasMore(field) ? asCut(fetchPart) : fetchPart);
   if (search && !field.search) return searchList(part, fetchPart);
   if (!isReadWhole(field)) return fetchPart(part);
   const served = await fetchPart({ ...(search ? { search } : {}), ...beginningOf(part.from) });
@@ -35,3 +35,14 @@ const isReadWhole = (field: LiveChoices): boolean =>
   field.first !== undefined ||
   field.parentId !== undefined ||
   (field.disambiguateBy !== undefined && !isEndless(field));
+
+/** Whether a search finds more than the list without one has: so nothing that is missing from it is gone. */
+const hasMore = ({ request, search }: LiveChoices): boolean =>
+  search !== undefined && 'value' in search && request.onlyWithout === search.value;
+
+const asCut =
+  (fetchPart: FetchPart): FetchPart =>
+  async (part) => {
+    const served = await fetchPart(part);
+    return 'failed' in served ? served : { list: { ...served.list, truncated: true } };
+  };

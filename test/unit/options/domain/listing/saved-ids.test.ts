@@ -45,6 +45,14 @@ describe('saved ids', () => {
     expect(parts).toEqual([{ ids: ['a'] }, {}]);
   });
 
+  it('are truncated if they are not in a list that a search looks beyond', async () => {
+    const search = { value: 'text' } as const;
+    const request = { ...field.request, onlyWithout: search.value };
+    const { ask } = servingParts({ ...field, request, search }, () => whole);
+    expect(await ask({ ids: ['a', 'below'] })).toMatchObject({ truncated: true });
+    expect(await ask({ ids: ['a', 'b'] })).toMatchObject({ truncated: false });
+  });
+
   it('need no request if there are none', async () => {
     const { parts, ask } = servingParts(field, () => whole);
     expect(await ask({ ids: [] })).toMatchObject({ options: [], truncated: false });
