@@ -97,7 +97,8 @@ const awsCommands: Readonly<Record<string, string>> = {
   'sts get-caller-identity': '',
 };
 
-const everywhere = ['output', 'profile', 'query', 'region'];
+/** @see https://docs.aws.amazon.com/cli/latest/userguide/cli-configure-options.html */
+const everywhere = ['cli-read-timeout', 'output', 'profile', 'query', 'region'];
 
 /**
  * What is wrong with a command of the AWS CLI, or nothing.

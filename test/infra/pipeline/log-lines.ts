@@ -11,6 +11,7 @@ import { logError, startInvocation } from '../../../functions/platform/telemetry
 import { createAudit } from '../../../functions/telemetry/audit.ts';
 import { environments } from '../../../infra/cdk/environments.ts';
 import { proxyEvent } from '../../../infra/local/aws/gateway/proxy-event.ts';
+import { platformLines } from '../../../infra/local/aws/lambda/platform-lines.ts';
 import { synthesize } from '../cdk/synthesize.ts';
 import { propertiesOf } from '../cdk/template.ts';
 
@@ -48,12 +49,15 @@ export const linesOf = async (run: () => Promise<void>): Promise<Record<string, 
   }
 };
 
-/** A line of each kind that the pages search for. */
-export const exampleLines = (): Promise<Record<string, unknown>[]> =>
-  linesOf(async () => {
+/** A line of each kind that the pages search for, also of those that Lambda adds. */
+export const exampleLines = async (): Promise<Record<string, unknown>[]> => {
+  const own = await linesOf(async () => {
     await requestOf(new ServiceError('rate_limited', ''));
     logError(new Error('outer', { cause: new Error('inner') }));
     startInvocation('getAccessToken', 'r-2').end('ok');
     const origin = { actor: { kind: 'person' as const }, requestId: 'r-3', sourceAddress: '' };
     createAudit(origin).record({ act: 'tenant.deleted', result: 'done', tenantId: 't' });
   });
+  const ofLambda = platformLines({ result: '{}' }, 'r-4', '1').map((line) => JSON.parse(line));
+  return [...own, ...ofLambda];
+};
