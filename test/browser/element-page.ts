@@ -35,5 +35,20 @@ export const useSite = async (given?: Parameters<typeof useSettings>[0]) => {
   const { base_url: baseUrl, api_key: apiKey } = on.info;
   const site = await startIntegratorSite({ baseUrl, apiKey });
   const open = (body: string) => openElements(on.opened().page, site, body);
-  return { ...on, site, openElements: open };
+  /** @param session a term of JavaScript, which may await something */
+  const configure = (session: string) =>
+    on
+      .opened()
+      .page.evaluate(
+        `import('${baseUrl}/elements.js').then(async ({ configure }) => configure({ session: ${session} }))`,
+      );
+  /** `/other-session` is the endpoint of another person, who has no account. */
+  const routeOther = () =>
+    on.opened().page.route('**/other-session', async (route) => {
+      site.session = { client_reference: 'somebody else' };
+      const headers = { ...route.request().headers(), origin: site.origin };
+      const response = await route.fetch({ url: `${site.origin}/session`, headers });
+      await route.fulfill({ response });
+    });
+  return { ...on, site, openElements: open, configure, routeOther };
 };

@@ -4,7 +4,7 @@ import { useSite } from './element-page.ts';
 
 const post = "fetch('/session', { method: 'POST' }).then((answer) => answer.json())";
 const on = await useSite();
-const { info, opened, says, site, openElements } = on;
+const { info, opened, says, site, openElements, configure, routeOther } = on;
 
 describe('the session of elements', () => {
   let page: Page;
@@ -30,18 +30,6 @@ describe('the session of elements', () => {
       element.session = undefined;
       element.session = '/session';
     }`);
-  const configure = (session: string) =>
-    page.evaluate(
-      `import('${info.base_url}/elements.js').then(({ configure }) => configure({ session: ${session} }))`,
-    );
-  /** An endpoint of another person, who has no account. */
-  const routeOther = () =>
-    page.route('**/other-session', async (route) => {
-      site.session = { client_reference: 'somebody else' };
-      const headers = { ...route.request().headers(), origin: site.origin };
-      const response = await route.fetch({ url: `${site.origin}/session`, headers });
-      await route.fulfill({ response });
-    });
 
   it('is one for all, which a function gets, and so are words', async () => {
     await open('');

@@ -4,7 +4,7 @@ import { demoField, useSite } from './element-page.ts';
 import { inWindow } from './in-window.ts';
 
 const on = await useSite();
-const { info, opened, says, site, openElements, field, list } = on;
+const { opened, says, site, openElements, configure, routeOther, field, list } = on;
 await on.connectQuietly('ada');
 
 const connect = '<trunkline-connect type="demo"></trunkline-connect>';
@@ -12,18 +12,6 @@ const accounts = '<trunkline-integrations></trunkline-integrations>';
 
 describe('elements whose session goes or is late', () => {
   let page: Page;
-  const configure = (session: string) =>
-    page.evaluate(
-      `import('${info.base_url}/elements.js').then(async ({ configure }) => configure({ session: ${session} }))`,
-    );
-  /** An endpoint of another person, who has no account. */
-  const routeOther = () =>
-    page.route('**/other-session', async (route) => {
-      site.session = { client_reference: 'somebody else' };
-      const headers = { ...route.request().headers(), origin: site.origin };
-      const response = await route.fetch({ url: `${site.origin}/session`, headers });
-      await route.fulfill({ response });
-    });
 
   beforeEach(() => {
     ({ page } = opened());
