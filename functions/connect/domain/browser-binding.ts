@@ -51,6 +51,7 @@ const domainOf = ({ hostname }: URL) => hostname.split('.').slice(-2).join('.');
  * Whether a cookie that the web application sets can reach the API: both have the same host, or a
  * parent domain in common. API Gateway's own addresses share a domain with everybody, so a browser
  * sends them no cookie of another host.
+ * @see https://publicsuffix.org/list/public_suffix_list.dat `execute-api` of each region, also in China
  */
 export const canShareCookies = (one: URL, other: URL): boolean => {
   if (one.hostname === other.hostname) return true;

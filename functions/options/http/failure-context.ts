@@ -47,7 +47,8 @@ export const failureContextOf = (failure: ProviderFailure, lookUp: LookUp) => {
     seconds: 'waitMs' in failure ? Math.max(1, Math.ceil(failure.waitMs / 1000)) : 0,
     ofApp: 'ofApp' in failure && failure.ofApp === true,
     ofTenantApp: access.connection.tenantApp !== undefined,
-    // Payment required: Pipedrive and Shopify answer it for an account that is closed until then.
+    // https://pipedrive.readme.io/docs/core-api-concepts-http-status-codes and
+    // https://shopify.dev/docs/api/usage/response-codes have it; unverified: the same of other providers.
     isUnpaid: 'status' in failure && failure.status === 402,
     mebibytes: 'maxBytes' in failure ? failure.maxBytes / 1024 / 1024 : 0,
   };

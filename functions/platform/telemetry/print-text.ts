@@ -34,6 +34,8 @@ const writeAll = (): void => {
  * @see https://github.com/aws/aws-lambda-nodejs-runtime-interface-client its console writes so, and it needs the
  * variable by which `readTelemetry` tells Lambda
  * @see https://github.com/awslabs/smithy-rs/issues/1344 tells Lambda by the same variable
+ * @see https://github.com/aws/aws-lambda-dotnet/pull/1165 Lambda makes a log event of each line, however written
+ * @see https://github.com/debug-js/debug/issues/296 the same
  */
 export const printText = (text: string): void => {
   if (needsStream || !readTelemetry().isOnLambda) {

@@ -131,7 +131,7 @@ const redriveAll = async ({ context, queueUrl: QueueUrl, webhooks, discardLost }
     );
     const isNew = Messages.some(({ MessageId = '' }) => !results.has(MessageId));
     for (const message of Messages) await handle(message);
-    // Others may be behind those that come again first.
+    // A batch may hold failed messages alone, which the queue delivers once more, while new ones still wait.
     again = isNew ? 0 : again + Messages.length;
     if (Messages.length === 0 || again >= results.size) return results;
   }

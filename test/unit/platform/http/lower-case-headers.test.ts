@@ -10,7 +10,6 @@ test.each([
     { Accept: 'a', 'X-FORWARDED-For': 'b' },
     { accept: 'a', 'x-forwarded-for': 'b' },
   ],
-  // As the console of API Gateway calls a function to test it.
   [null, {}],
 ])('an endpoint sees the names of headers in lower case: %j', async (headers, seen) => {
   for (const [name, value] of Object.entries(variablesOf(aConfig))) vi.stubEnv(name, value);
