@@ -50,7 +50,8 @@ export type ClientPackage = {
 
 /** The npm package of the client: the same bytes of the same document and sources. */
 export const clientPackage = async (document: OpenApiDocument): Promise<ClientPackage> => {
-  const placeholder = '{version}';
+  // Nothing that a script may contain, such as the end of `${version}`.
+  const placeholder = '<version>';
   const [modules, generated, ...licences] = await Promise.all([
     compileModules(),
     generatedModule(document, placeholder),

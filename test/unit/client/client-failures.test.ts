@@ -122,7 +122,9 @@ describe('what the client does not know', () => {
     expect(thrown).toMatchObject({
       clientVersion: made.version,
       servedVersion: '2.0.1-c0123456789ab',
-      detail: expect.stringContaining(`npm install ${baseUrl}/client.tgz`),
+      detail: expect.stringContaining(
+        `This client is ${made.version}, and the API has 2.0.1-c0123456789ab: npm install ${baseUrl}/client.tgz`,
+      ),
     });
     expect(requests[1]).toMatchObject({ method: 'HEAD', url: `${baseUrl}/client.tgz` });
   });
