@@ -2,7 +2,7 @@ import { baseAddressOf } from './base-address.ts';
 import { type Methods, operationRows } from './generated.js';
 import type { CallSettings } from './method.ts';
 import { pagedFrom } from './paged.ts';
-import { type Fetch, noResponse, readResponse } from './read-response.ts';
+import { deadlineOf, type Fetch, noResponse, readResponse } from './read-response.ts';
 import { requestOf } from './request.ts';
 import { type RetrySettings, withRetries } from './retry.ts';
 import { tokenUntil } from './token-until.ts';
@@ -41,13 +41,8 @@ const noSession = 'No session. Its cause says what went wrong where the session 
  * Sends one request, with a key, which has to be there in the same time.
  * @throws TrunklineError `no_response`, and the reason of an own signal
  */
-const createSend = (settings: ClientSettings, send: Fetch) => {
-  const { apiKey, session = '', baseUrl, timeoutSeconds = 30 } = settings;
-  const mostMs = timeoutSeconds * 1000;
-  const deadline = (signal?: AbortSignal) => {
-    const timeout = AbortSignal.timeout(mostMs);
-    return signal ? AbortSignal.any([signal, timeout]) : timeout;
-  };
+const createSend = (settings: ClientSettings, send: Fetch, mostMs: number) => {
+  const { apiKey, session = '', baseUrl } = settings;
   const keyUntil = async (until: AbortSignal, signal?: AbortSignal, refused?: string) =>
     apiKey ??
     tokenUntil(until, session, mostMs, refused).catch(noResponse(settings, signal, noSession));
@@ -68,11 +63,11 @@ const createSend = (settings: ClientSettings, send: Fetch) => {
   };
   return async (path: string, init: RequestInit, signal?: AbortSignal): Promise<Response> => {
     assertComplete(settings);
-    const until = deadline(signal);
+    const until = deadlineOf(mostMs, signal);
     const key = await keyUntil(until, signal);
     const response = await attempt(path, init, key, until, signal);
     if (response.status !== 401) return response;
-    const untilAgain = deadline(signal);
+    const untilAgain = deadlineOf(mostMs, signal);
     const renewed = await keyUntil(untilAgain, signal, key);
     return renewed === key ? response : attempt(path, init, renewed, untilAgain, signal);
   };
@@ -84,8 +79,10 @@ const createSend = (settings: ClientSettings, send: Fetch) => {
  */
 export const createClient = (settings: ClientSettings): TrunklineClient => {
   const fetchOne: Fetch = (url, init) => (settings.fetch ?? fetch)(url, init);
-  const api = { baseUrl: settings.baseUrl && baseAddressOf(settings.baseUrl), fetch: fetchOne };
-  const send = createSend({ ...settings, baseUrl: api.baseUrl }, fetchOne);
+  const mostMs = (settings.timeoutSeconds ?? 30) * 1000;
+  const baseUrl = settings.baseUrl && baseAddressOf(settings.baseUrl);
+  const api = { baseUrl, fetch: fetchOne, mostMs };
+  const send = createSend({ ...settings, baseUrl }, fetchOne, mostMs);
   const load = (
     path: string,
     { method, body }: RequestInit,

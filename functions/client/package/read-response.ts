@@ -3,22 +3,36 @@ import { errorCodes, version } from './generated.js';
 import type { LoadedPage } from './paged.ts';
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
-type ApiAddress = { baseUrl: string; fetch: Fetch };
+type ApiAddress = { baseUrl: string; fetch: Fetch; mostMs: number };
+
+/** Ends after the time of an attempt, or with the caller's own signal. */
+export const deadlineOf = (mostMs: number, signal?: AbortSignal): AbortSignal => {
+  const timeout = AbortSignal.timeout(mostMs);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
+};
 
 /** The version of the client that the API serves: it leads to a file whose name has it. */
-const servedVersionOf = async ({ baseUrl, fetch }: ApiAddress): Promise<string | undefined> => {
-  const address = `${baseUrl}/client.tgz`;
-  const url = await fetch(address, { method: 'HEAD' }).then(
+const servedVersionOf = async (
+  { baseUrl, fetch, mostMs }: ApiAddress,
+  signal?: AbortSignal,
+): Promise<string | undefined> => {
+  const init = { method: 'HEAD', signal: deadlineOf(mostMs, signal) };
+  const url = await fetch(`${baseUrl}/client.tgz`, init).then(
     (response) => response.url,
     () => '',
   );
+  signal?.throwIfAborted();
   const [, api, hash] = /\/client-(\w+)-([0-9a-f]{12})\.tgz$/.exec(url) ?? [];
   return api && hash && `${api.replaceAll('_', '.')}-c${hash}`;
 };
 
 /** What this client does not know: from a later API, or not from the API at all. */
-const errorOfUnknown = async (facts: ErrorFacts, api: ApiAddress): Promise<TrunklineError> => {
-  const served = await servedVersionOf(api);
+const errorOfUnknown = async (
+  facts: ErrorFacts,
+  api: ApiAddress,
+  signal?: AbortSignal,
+): Promise<TrunklineError> => {
+  const served = await servedVersionOf(api, signal);
   if (!served || served === version) return new TrunklineError(facts.code, facts);
   return new OutdatedClientError(facts, served, `${api.baseUrl}/client.tgz`);
 };
@@ -75,10 +89,11 @@ export const readResponse = async (
     const known = { code, detail, ...more };
     throw errorCodes.includes(code)
       ? new TrunklineError(code, known)
-      : await errorOfUnknown(known, api);
+      : await errorOfUnknown(known, api, signal);
   }
   throw await errorOfUnknown(
     { code: 'unexpected_response', detail: unexpected(response, api), ...more },
     api,
+    signal,
   );
 };

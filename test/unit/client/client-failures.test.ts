@@ -140,4 +140,22 @@ describe('what the client does not know', () => {
       expect(thrown).toMatchObject({ code: 'unexpected_response', status: 404 });
     }
   });
+
+  it('waits for the version no longer than for a response, and not for a caller who leaves', async () => {
+    const found = () => Promise.resolve(new Response('<h1>A proxy</h1>'));
+    const hangs = (_: string, { method, signal }: RequestInit) =>
+      method === 'HEAD'
+        ? new Promise<Response>((_, reject) => {
+            signal?.addEventListener('abort', () => reject(signal.reason));
+          })
+        : found();
+    const short = { apiKey: 'k', timeoutSeconds: 0.05 };
+    await expect(clientOf(Object(hangs), short).listAgents()).rejects.toMatchObject({
+      code: 'unexpected_response',
+    });
+    const leaving = new AbortController();
+    const onResponse = () => setTimeout(() => leaving.abort(new Error('the caller left')));
+    const call = clientOf(Object(hangs)).listAgents({}, { signal: leaving.signal, onResponse });
+    await expect(call).rejects.toThrow('caller left');
+  });
 });
