@@ -31,6 +31,8 @@ it('gives the event of text or bytes, with the headers of Node.js or of fetch', 
     value,
   ]);
   expect(verifyWebhook(secret, body, Object.fromEntries(titled))).toEqual(event);
+  const lists = Object.entries(headers).map(([name, value]) => [name, [value]]);
+  expect(verifyWebhook(secret, body, Object.fromEntries(lists))).toEqual(event);
 });
 
 it('hands over what it does not know, and throws nothing', () => {
@@ -59,4 +61,14 @@ it('says what is missing where a variable is not set, or something has parsed th
     expect(() => verify(secret, parsed, headers)).toThrow('Pass the raw body');
   }
   expect(() => verify(secret, body, {})).toThrow('Pass the secret of this webhook');
+  expect(() => verify('whsec_…', body, headers)).toThrow(
+    new TypeError('Pass the secret of the webhook, whsec_…: this is none.'),
+  );
+});
+
+it('says that a clock may be wrong, where only the time of a message is', () => {
+  for (const minutes of [-6, 6]) {
+    const { body, headers } = sent(event, new Date(Date.now() + minutes * 60_000));
+    expect(() => verifyWebhook(secret, body, headers)).toThrow('the clock of this computer');
+  }
 });
