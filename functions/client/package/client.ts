@@ -104,7 +104,7 @@ export const createClient = (settings: ClientSettings): TrunklineClient => {
       const first = load(path, init, options);
       if (row[2] === undefined) return first.then(({ body }) => body);
       const [route = ''] = path.split('?');
-      const read = (url: string) => load(route + new URL(url, api.baseUrl).search, init, options);
+      const read = (url: string) => load(route + new URL(url, 'https://next.invalid').search, init, options);
       return pagedFrom(first, read, row[2]);
     };
     return [operationId, call];

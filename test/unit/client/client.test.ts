@@ -80,6 +80,16 @@ describe('the client', () => {
     });
   });
 
+  it('finds the next page below an address without a host, as a page may write it', async () => {
+    const next = { Link: '</api/agents?cursor=c2>; rel="next"' };
+    const { fetch, requests } = scriptedFetch({ body: [1], headers: next }, { body: [2] });
+    const agents: unknown[] = [];
+    const settings = { apiKey: 'sk_a_b', baseUrl: '/api' };
+    for await (const agent of clientOf(fetch, settings).listAgents()) agents.push(agent);
+    expect(agents).toEqual([1, 2]);
+    expect(requests[1]?.url).toBe('/api/agents?cursor=c2');
+  });
+
   it('shows who iterates why a page failed', async () => {
     const { fetch } = scriptedFetch(refusal('not_found', 404));
     const pages = clientOf(fetch).listAgents().pages();
