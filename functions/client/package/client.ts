@@ -31,8 +31,14 @@ export type TrunklineClient = Methods;
 /** Not before the first call: a build may load a module without its variables. */
 const assertComplete = ({ baseUrl, apiKey, session }: ClientSettings) => {
   if (!baseUrl) throw new TypeError('Pass the base address of the API as baseUrl: it is empty.');
-  if (apiKey || session) return;
-  throw new TypeError('Pass an API key as apiKey, or in a page a session: both are empty.');
+  // A page may be of the same host as the API.
+  if (!/^(https?:\/)?\//i.test(baseUrl))
+    throw new TypeError(`Pass the base address of the API as baseUrl with https://: ${baseUrl}`);
+  if (!apiKey && !session)
+    throw new TypeError('Pass an API key as apiKey, or in a page a session: both are empty.');
+  // Such as the dots of a sample. No header has them, and an error of fetch would show the key.
+  if (apiKey && !/^[!-~]+$/.test(apiKey.trim()))
+    throw new TypeError('Pass the API key as it was shown: this one has characters of no key.');
 };
 
 const noSession = 'No session. Its cause says what went wrong where the session comes from.';

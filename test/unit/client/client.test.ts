@@ -47,6 +47,8 @@ describe('the client', () => {
       [{ apiKey: 'sk_a_b', baseUrl: undefined }, 'as baseUrl'],
       [{ apiKey: undefined }, 'Pass an API key'],
       [{ apiKey: '', session: '' }, 'Pass an API key'],
+      [{ apiKey: 'sk_a_…' }, 'Pass the API key as it was shown'],
+      [{ apiKey: 'sk_a_b', baseUrl: 'api.example.com/api' }, 'with https://'],
     ] as const) {
       const { fetch, requests } = scriptedFetch();
       await expect(clientOf(fetch, more).getAgent({ agent_id: 'a' })).rejects.toThrow(detail);
