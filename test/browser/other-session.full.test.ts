@@ -46,6 +46,20 @@ describe('elements whose session goes or is late', () => {
     held.resolve();
   });
 
+  it('ask no other person about the account that the last one was about to disconnect', async () => {
+    await routeOther();
+    await openElements(accounts);
+    await configure('"/session"');
+    await on.row('ada').waitFor();
+    await on.row('ada').click();
+    await on.press('Disconnect ada');
+    await page.getByRole('dialog').waitFor();
+    await configure('"/other-session"');
+    await says('No account is connected yet.');
+    const shown = 'document.querySelector("trunkline-integrations").shadowRoot.textContent';
+    expect(await page.evaluate(shown)).not.toContain('ada');
+  });
+
   it('wait no longer than others for a session that hangs', async () => {
     // Those 30 seconds are over for whoever has begun to wait, and for nobody else.
     await page.addInitScript(`const own = AbortSignal.timeout;

@@ -27,8 +27,8 @@ export class IntegrationsElement extends ConnectingElement {
 
   declare types: string | undefined;
   #filter = { text: '' };
-  /** The connection whose end the person has to confirm. */
-  #ending: Integration | undefined;
+  /** The id of the connection whose end the person has to confirm. */
+  #ending: string | undefined;
 
   protected override named = () => this.types?.split(/\s+/);
   #nameOf = (it: Integration): string => nameOf(it, this.labelOf(it.type));
@@ -67,7 +67,7 @@ export class IntegrationsElement extends ConnectingElement {
   }
 
   async #confirmEnd(it: Integration): Promise<void> {
-    this.#ending = it;
+    this.#ending = it.id;
     this.requestUpdate();
     await this.updateComplete;
     this.renderRoot.querySelector('dialog')?.showModal();
@@ -78,6 +78,8 @@ export class IntegrationsElement extends ConnectingElement {
     const types = this.known.filter((each) => each.configured && !this.ofType(each.type).length);
     const failure = html`<div class="notice bad" role="alert"><p>${problem && this.phrase(...this.sentenceOf(problem))}</p>
 <div class="actions"><button @click=${() => this.refresh()}>${this.phrase('retry')}</button></div></div>`;
+    // Nobody is asked about an account of another session.
+    const ending = accounts?.find(({ id }) => id === this.#ending);
     const none = problem ? '' : this.phrase(accounts ? 'no_accounts' : 'loading');
     return html`${noticeView(this)}
 ${problem && failure}
@@ -85,7 +87,7 @@ ${problem && failure}
 ${accounts?.length ? html`<ul class="card rows">${accounts.map(this.#row)}</ul>` : html`<p class="quiet">${none}</p>`}
 </section>
 ${types.length > 0 ? typeList(this, types, this.#filter) : nothing}
-${accounts && this.#ending && this.#confirmation(this.#ending)}`;
+${ending && this.#confirmation(ending)}`;
   }
 
   /** An account: its state at a glance, one sentence and one button per problem, the rest on demand. */
