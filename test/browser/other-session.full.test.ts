@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { demoField, useSite } from './element-page.ts';
 import { inWindow } from './in-window.ts';
@@ -58,6 +58,28 @@ describe('elements whose session goes or is late', () => {
     await says('No account is connected yet.');
     const shown = 'document.querySelector("trunkline-integrations").shadowRoot.textContent';
     expect(await page.evaluate(shown)).not.toContain('ada');
+  });
+
+  it('offer the components of this session, though those of the last one come later', async () => {
+    await routeOther();
+    const held = Promise.withResolvers<void>();
+    const late = [{ key: 'late', label: 'Late', integration_type: 'demo' }];
+    const headers = { 'Access-Control-Allow-Origin': '*' };
+    const respond = (route: Route) =>
+      held.promise.then(() => route.fulfill({ json: late, headers }));
+    await page.route('**/events/components', respond, { times: 1 });
+    await openElements('<trunkline-event-form></trunkline-event-form>');
+    const reading = page.waitForRequest('**/events/components');
+    await configure('"/session"');
+    await reading;
+    await configure('"/other-session"');
+    await field('Project').waitFor();
+    const last = page.waitForResponse('**/events/components');
+    held.resolve();
+    await last;
+    await page.evaluate('new Promise(requestAnimationFrame)');
+    await page.evaluate('document.querySelector("trunkline-event-form").updateComplete');
+    expect(await page.getByLabel('Component').locator('option').allInnerTexts()).toContain('Demo');
   });
 
   it('wait no longer than others for a session that hangs', async () => {

@@ -109,7 +109,7 @@ const readPages = async (client: ApiClient, page: string): Promise<ApiResult<Int
 };
 
 /** What does not change while a session lasts: one request for all elements. No failure is cached. */
-const readOnce = async <T>(
+export const readOnce = async <T>(
   client: ApiClient,
   path: string,
   read = () => client.api<T>('GET', path),

@@ -83,7 +83,7 @@ export class EventFormElement extends TrunklineElement {
   }
 
   protected override async start(): Promise<void> {
-    const listing = this.api<api.ListedComponent[]>('GET', '/events/components');
+    const listing = api.readOnce<api.ListedComponent[]>(this, '/events/components');
     const [listed, types] = await Promise.all([listing, api.readTypes(this), this.refresh()]);
     if (!listed.ok) this.#problem = listed.problem;
     else this.#components = listed.body.toSorted((a, b) => a.label.localeCompare(b.label));
