@@ -29,7 +29,9 @@ const link = (name: string) => {
 for (const name of ['react', '@types/react', '@types/node', 'csstype']) link(name);
 
 const consumer = `import { createClient, isTrunklineError, verifyWebhook, type Integration } from 'trunkline';
+import type { TrunklineElements } from 'trunkline/elements';
 import type {} from 'trunkline/elements/react';
+import { TrunklineOptions } from 'trunkline/react';
 
 const trunkline = createClient({ baseUrl: '', apiKey: '' });
 export const first: Promise<Integration[]> = trunkline.listIntegrations({ integration_type: 'demo' });
@@ -44,6 +46,15 @@ export const read = async () => {
 };
 export const codeOf = (error: unknown): 'not_found' | undefined =>
   isTrunklineError(error, 'not_found') ? error.code : undefined;
+// What is not set may be undefined: with \`exactOptionalPropertyTypes\`, too.
+const none = (): undefined => undefined;
+void trunkline.listAgents({ limit: none() }, { signal: none() });
+void trunkline.oauthStart({ integration_type: 'demo', return_url: none() });
+createClient({ baseUrl: '', apiKey: '', timeoutSeconds: none(), maxRetries: none(), fetch: none() });
+export const logOut = (element: TrunklineElements['trunkline-connect']) => {
+  element.session = undefined;
+};
+export const Late = () => <TrunklineOptions {...{ component: 'c', event: 'e', field: 'f' }} session={none()} />;
 // @ts-expect-error: without its parameters
 void trunkline.getFieldOptions();
 // @ts-expect-error: no type

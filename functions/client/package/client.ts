@@ -20,9 +20,9 @@ export type ClientSettings = ClientAccess &
     /** The base address of the API, which ends with `/api`. */
     baseUrl: string;
     /** How long each attempt may take; 30 seconds if absent, since the API answers within 29. */
-    timeoutSeconds?: number;
+    timeoutSeconds?: number | undefined;
     /** In the place of the global one. */
-    fetch?: typeof fetch;
+    fetch?: typeof fetch | undefined;
   };
 
 /** A function for each operation of the API. */
@@ -110,7 +110,8 @@ export const createClient = (settings: ClientSettings): TrunklineClient => {
       const first = load(path, init, options);
       if (row[2] === undefined) return first.then(({ body }) => body);
       const [route = ''] = path.split('?');
-      const read = (url: string) => load(route + new URL(url, 'https://next.invalid').search, init, options);
+      const read = (url: string) =>
+        load(route + new URL(url, 'https://next.invalid').search, init, options);
       return pagedFrom(first, read, row[2]);
     };
     return [operationId, call];

@@ -7,9 +7,9 @@ type Handler<Name> = Name extends `trunkline-${infer Head}-${infer Tail}`
     ? `onTrunkline${Capitalize<Rest>}`
     : never;
 type VueListeners = {
-  [Name in keyof ElementEvents as Handler<Name>]?: (
-    event: CustomEvent<ElementEvents[Name]>,
-  ) => void;
+  [Name in keyof ElementEvents as Handler<Name>]?:
+    | ((event: CustomEvent<ElementEvents[Name]>) => void)
+    | undefined;
 };
 type VueElements = {
   [Tag in ElementTag]: DefineComponent<

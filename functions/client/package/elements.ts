@@ -12,56 +12,56 @@ export type EventFormValue = {
 
 type SharedProperties = {
   /** A token, the address of an endpoint of your site that answers a POST with a session, or what gets one. */
-  session?: string | (() => Promise<ClientSession>);
+  session?: string | (() => Promise<ClientSession>) | undefined;
   /** `window`: the provider opens in a window of its own; otherwise in this tab. */
-  in?: 'tab' | 'window';
+  in?: 'tab' | 'window' | undefined;
   /** Where the provider leads back to, in the place of the session's. */
-  returnUrl?: string;
+  returnUrl?: string | undefined;
   /** The hash of a cookie of your site, which binds the connection to the person's browser. */
-  browserBinding?: string;
+  browserBinding?: string | undefined;
   /** Texts that replace those of the elements. */
-  words?: Readonly<Record<string, string>>;
+  words?: Readonly<Record<string, string>> | undefined;
 };
 
-/** The properties of each element. Those with a text are attributes, too, in kebab-case. */
+/** The properties of each element: undefined ends what was set. Those with a text are attributes, too, in kebab-case. */
 export interface ElementProperties {
   'trunkline-connect': SharedProperties & {
     /** The `integration_type`. */
     type: string;
     /** Which account, or else that of look-ups. */
-    integrationId?: string;
+    integrationId?: string | undefined;
     /** `add`: one more account each time. */
-    ifOtherAccount?: 'add';
+    ifOtherAccount?: 'add' | undefined;
     /** What to ask permissions for: `slack/reaction_added`, divided by spaces. */
-    events?: string;
+    events?: string | undefined;
   };
   'trunkline-integrations': SharedProperties & {
     /** Only these, divided by spaces. */
-    types?: string;
+    types?: string | undefined;
   };
   'trunkline-options': SharedProperties & {
     component: string;
     event: string;
     field: string;
     /** In its form; the field's key without it. */
-    name?: string;
+    name?: string | undefined;
     /** Whose choices these are; the primary account's without it. */
-    integrationId?: string;
+    integrationId?: string | undefined;
     /** The id of its form, where it is outside of that. */
-    form?: string;
+    form?: string | undefined;
     /** Values of parents that are no fields of the page, by their keys; also as JSON. */
-    parents?: Readonly<Record<string, string>> | string;
+    parents?: Readonly<Record<string, string>> | string | undefined;
     /** What was saved: an id or, as text, a JSON list of ids. */
-    value?: string;
-    values?: readonly string[];
-    disabled?: boolean;
+    value?: string | undefined;
+    values?: readonly string[] | undefined;
+    disabled?: boolean | undefined;
   };
   'trunkline-event-form': SharedProperties & {
     /** Without them the person chooses. */
-    component?: string;
-    event?: string;
+    component?: string | undefined;
+    event?: string | undefined;
     /** What was saved; also as JSON. */
-    value?: EventFormValue | string;
+    value?: EventFormValue | string | undefined;
   };
 }
 
@@ -82,9 +82,9 @@ export interface ElementEvents {
 
 /** The listeners of a template: each event's name, with `Prefix` before it. */
 export type EventListeners<Prefix extends string> = {
-  [Name in keyof ElementEvents as `${Prefix}${Name}`]?: (
-    event: CustomEvent<ElementEvents[Name]>,
-  ) => void;
+  [Name in keyof ElementEvents as `${Prefix}${Name}`]?:
+    | ((event: CustomEvent<ElementEvents[Name]>) => void)
+    | undefined;
 };
 
 /** The elements as scripts see them, by their names. What they read of `form` is no id. */
@@ -96,7 +96,7 @@ type Kebab<Name> = Name extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `-${Lowercase<Head>}`}${Kebab<Tail>}`
   : Name;
 type KebabAttributes<Properties> = {
-  [Name in keyof Properties as Kebab<Name>]?: Properties[Name] | string;
+  [Name in keyof Properties as Kebab<Name>]?: Properties[Name] | string | undefined;
 };
 /** What a template may write: properties, and attributes in kebab-case. */
 export type TemplateAttributes<Tag extends ElementTag> = Omit<

@@ -2,9 +2,9 @@ import type { PagedResult } from './paged.ts';
 
 /** What a single call may say. */
 export type CallSettings = {
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Gets each response, for its headers: `X-Request-Id`, `X-Options-Truncated`. */
-  onResponse?: (response: Response) => void;
+  onResponse?: ((response: Response) => void) | undefined;
 };
 
 type JsonOf<Body> = Body extends { content: { 'application/json': infer Json } } ? Json : undefined;
@@ -19,8 +19,10 @@ type SentOf<Operation> = Operation extends { requestBody?: infer Body }
     ? unknown
     : JsonOf<NonNullable<Body>>
   : unknown;
-/** As one object, which editors show with its members. */
-type Flat<T> = T extends unknown ? { [Key in keyof T]: T[Key] } : never;
+/** As one object, which editors show with its members. What may be absent may be undefined, which is not sent. */
+type Flat<T> = T extends unknown
+  ? { [Key in keyof T]: object extends Pick<T, Key> ? T[Key] | undefined : T[Key] }
+  : never;
 
 /** What an operation takes, wherever it is sent: in the path, the query or the body. */
 export type ParametersOf<Operation> = Flat<

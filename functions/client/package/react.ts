@@ -29,11 +29,16 @@ type Pascal<Name> = Name extends `${infer Head}-${infer Tail}`
 type EventHandlers = {
   [Name in keyof ElementEvents as Name extends `trunkline-${infer Rest}`
     ? `on${Pascal<Rest>}`
-    : never]?: (event: CustomEvent<ElementEvents[Name]>) => void;
+    : never]?: ((event: CustomEvent<ElementEvents[Name]>) => void) | undefined;
 };
 /** What a component takes: the properties of its element, and a handler for each of its events. */
 export type TrunklineProps<Tag extends ElementTag> = ElementProperties[Tag] &
-  EventHandlers & { className?: string; id?: string; slot?: string; children?: ReactNode };
+  EventHandlers & {
+    className?: string | undefined;
+    id?: string | undefined;
+    slot?: string | undefined;
+    children?: ReactNode;
+  };
 type TrunklineComponent<Tag extends ElementTag> = ForwardRefExoticComponent<
   PropsWithoutRef<TrunklineProps<Tag>> & RefAttributes<TrunklineElements[Tag]>
 >;

@@ -2,9 +2,9 @@ import { isTrunklineError } from './errors.ts';
 
 export type RetrySettings = {
   /** How often a request is repeated at most; 3 if absent, 0 for never. */
-  maxRetries?: number;
+  maxRetries?: number | undefined;
   /** A longer wait is left to the caller; 30 seconds if absent. */
-  maxWaitSeconds?: number;
+  maxWaitSeconds?: number | undefined;
 };
 
 /** The request was refused before anything happened. */
