@@ -18,6 +18,8 @@ const folder = mkdtempSync(join(root, 'node_modules/.cache-react-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 await installClient(folder, baseUrl);
 
+const usual = `useTrunklineElements('${baseUrl}', { session: '/session' });`;
+
 /** Renders `App`, whose lines these are. @param more besides the settings of a build */
 const render = async (lines: string, more: BuildOptions = {}): Promise<Page> => {
   const contents = `import { useState } from 'react';
@@ -25,7 +27,7 @@ import { createRoot } from 'react-dom/client';
 import { TrunklineIntegrations, TrunklineOptions, useTrunklineElements } from 'trunkline/react';
 
 const App = () => {
-  useTrunklineElements('${baseUrl}', { session: '/session' });
+  ${lines.includes('useTrunklineElements') ? '' : usual}
   ${lines}
 };
 createRoot(document.querySelector('#app')).render(<App />);
@@ -103,6 +105,26 @@ it('a component of React leaves what becomes a text to its attribute', async () 
   await expect.poll(() => on.field('Task').inputValue()).toBe('Choose the pictures');
   await on.press('Write');
   await expect.poll(session).toBe('/session');
+});
+
+/** Of a page that knows only later who is logged in. */
+const late = `
+  const [person, setPerson] = useState(false);
+  useTrunklineElements('${baseUrl}', { session: person ? '/session' : undefined });
+  return <>
+    <TrunklineIntegrations />
+    <button onClick={() => setPerson(true)}>Log in</button>
+    <button onClick={() => setPerson(false)}>Log out</button>
+  </>;
+`;
+
+it('a hook of React hands on a session that comes late, and takes back one that goes', async () => {
+  await render(late);
+  await on.says('Loading…');
+  await on.press('Log in');
+  await on.row('ada').waitFor();
+  await on.press('Log out');
+  await on.says('Loading…');
 });
 
 /** React 18 sets no properties of custom elements: each prop is an attribute. */

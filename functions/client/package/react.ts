@@ -148,10 +148,10 @@ export const TrunklineOptions: TrunklineComponent<'trunkline-options'> =
 export const TrunklineEventForm: TrunklineComponent<'trunkline-event-form'> =
   component('trunkline-event-form');
 
-/** Loads the elements of the API at `baseUrl`, for all components of the page. */
+/** Loads the elements of the API at `baseUrl`, for all components of the page, with the settings of the last render. */
 export const useTrunklineElements = (baseUrl: string, settings: SharedSettings = {}): void => {
-  const latest = useRef(settings);
+  const { session, words } = settings;
   useEffect(() => {
-    void loadElements(baseUrl, latest.current);
-  }, [baseUrl]);
+    void loadElements(baseUrl, settings);
+  }, [baseUrl, session, words]);
 };
