@@ -54,7 +54,7 @@ export const defineCommand = <Options extends z.ZodObject>({
 export const exitCodes = {
   /** What was explained does not work. */
   unhealthy: 3,
-  /** It is done, but the tenant is perhaps none: its id may be misspelled. */
+  /** It is done, or nothing was sent, and the tenant is perhaps none: its id may be misspelled. */
   unknownTenant: 3,
   /** Ctrl-C: 128 and the number of SIGINT, as a shell has it. */
   interrupted: 130,

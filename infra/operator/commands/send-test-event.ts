@@ -50,10 +50,12 @@ export const sendTest = defineCommand({
     const happening = happenings(nowMs).find(({ kind }) => nameOf(kind) === name);
     if (!happening) throw new CommandError(`There is no test of ${name}.`);
     await refuseDeleted(context, tenantId);
-    const warning = await ifNothingOf(context, tenantId);
-    const doubt = warning.failure === undefined ? '' : ', which has no API keys,';
-    const change = `Put a test ${name} of tenant ${tenantId}${doubt} on the bus`;
-    context.aboutTo(change, undefined, warning);
+    const { failure, exitCode } = await ifNothingOf(context, tenantId);
+    if (failure !== undefined) {
+      const refusal = `Tenant ${tenantId} has no API keys, so nothing was sent. Check its id, or create a key for it first.`;
+      throw new CommandError(refusal, exitCode);
+    }
+    const change = `Put a test ${name} of tenant ${tenantId} on the bus`;
     await context.confirm({ change, name: environment, yes });
     const integrationId = uuidV7(nowMs);
     const of = { tenantId, integrationType, integrationId, clientReference: undefined };
@@ -64,7 +66,6 @@ export const sendTest = defineCommand({
     return {
       json: { event: name, id: event.id, tenant_id: tenantId, integration_id: integrationId },
       text: `${name} is on the bus, with the id ${event.id}, about the connection ${integrationId}, which there is not.`,
-      ...warning,
     };
   },
 });
