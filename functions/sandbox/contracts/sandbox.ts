@@ -33,7 +33,8 @@ export const serveSandbox = {
       description: 'A form of its page, or a token request.',
       mediaTypes: ['application/x-www-form-urlencoded'],
     },
-    mostBytes: 16 * 1024,
+    // As long as a webhook may be. A form is shorter.
+    mostBytes: 256 * 1024,
   },
   response: {
     status: 200,

@@ -14,6 +14,9 @@ type SandboxRequest = {
   rawBody: Buffer;
 };
 
+/** Parsing a form takes time that may grow with the square of its length, and anybody can send one. */
+const mostFormBytes = 16 * 1024;
+
 export const serveSandbox = async (
   deps: SandboxAddresses & { nowMs(): number },
   { pathname, query, headers, rawBody }: SandboxRequest,
@@ -21,6 +24,9 @@ export const serveSandbox = async (
   const { redirectUri } = deps;
   const nowMs = deps.nowMs();
   const path = pathname().slice(demoPath.length);
+  // Of webhooks: it accepts every event, and forgets it.
+  if (path === '/receiver') return { status: 204 };
+  if (rawBody.length > mostFormBytes) return failure(413, 'request_too_large');
   const form = new URLSearchParams(rawBody.toString('utf8'));
   const sent = rawBody.length > 0 ? form : undefined;
   const { authorization } = headers;
@@ -33,9 +39,6 @@ export const serveSandbox = async (
       return revokeToken({ authorization, form, redirectUri, nowMs });
     case '/me':
       return showPerson(headers, nowMs);
-    case '/receiver':
-      // Of webhooks: it accepts every event, and forgets it.
-      return { status: 204 };
     default:
       return path.startsWith('/api/')
         ? serveProjects(headers, { path: path.slice('/api'.length), cursor: query.cursor }, nowMs)
