@@ -123,7 +123,7 @@ const exchangeAndStore = async (
  * tenant. That is the new one itself if the person consented again meanwhile.
  */
 const endEarlier = async (
-  { connections, clock }: ConnectAccountDeps,
+  { connections, clock, report }: ConnectAccountDeps,
   { provider, flow, description }: Pick<GrantedConnection, 'provider' | 'flow' | 'description'>,
   grantedAtMs: number,
 ): Promise<void> => {
@@ -138,7 +138,8 @@ const endEarlier = async (
     newestMs = Math.max(newestMs, connectedAtMs);
     return connectedAtMs < grantedAtMs ? 'ended' : 'granted';
   };
-  const all = { key, tenantApps, connectedUntilMs: Number.POSITIVE_INFINITY, checkGrant };
+  const connectedUntilMs = Number.POSITIVE_INFINITY;
+  const all = { key, tenantApps, connectedUntilMs, checkGrant, report };
   await markEnded(connections, all, 'grant_ended', clock.nowMs());
   if (newestMs === grantedAtMs) return;
   const earlier = { ...all, surelyUntilMs: newestMs - 1 };

@@ -29,6 +29,8 @@ export type ReportedAccount = {
   surelyUntilMs?: number | undefined;
   /** Says of any other whether it still has its grant, and so is not affected. */
   checkGrant(connection: Connection): Promise<GrantState>;
+  /** Gets what failed at one connection, such as a row that cannot be read. It stops no other. */
+  report(error: unknown): void;
 };
 
 export type GrantState = 'granted' | 'ended' | 'unknown';
@@ -64,7 +66,11 @@ const changeEach = async (
 ): Promise<ChangedConnections> => {
   const result: ChangedConnections = { changed: 0, isDecided: true };
   for (const key of await connections.findByAccount(account.key)) {
-    const effect = await changeOne(connections, key, account, change);
+    const changing = changeOne(connections, key, account, change);
+    const effect = await changing.catch((error: unknown) => {
+      account.report(error);
+      return 'undecided';
+    });
     if (effect === 'changed') result.changed++;
     if (effect === 'undecided') result.isDecided = false;
   }

@@ -9,7 +9,10 @@ import { type PrivacyRequest, privacyRequest } from '../../platform/model/privac
 import type { AccountReport } from './account-report.ts';
 import { type CheckGrantDeps, checkGrant } from './check-grant.ts';
 
-export type CarryOutReportDeps = CheckGrantDeps & { record(request: PrivacyRequest): void };
+export type CarryOutReportDeps = CheckGrantDeps & {
+  record(request: PrivacyRequest): void;
+  report(error: unknown): void;
+};
 
 const endReasons = { uninstalled: 'uninstalled', tokens_revoked: 'grant_ended' } as const;
 
@@ -20,13 +23,14 @@ export const carryOutReport = async (
   deadline: Deadline,
 ): Promise<ChangedConnections> => {
   const { effect, accountKey: key, tenantApps, connectedUntilMs, surelyUntilMs } = report;
-  const { connections, clock, record } = deps;
+  const { connections, clock, record, report: reportError } = deps;
   const account: ReportedAccount = {
     key,
     tenantApps,
     connectedUntilMs,
     surelyUntilMs,
     checkGrant: (connection) => checkGrant(deps, connection, deadline),
+    report: reportError,
   };
   if (effect !== 'erase_account') {
     return markEnded(connections, account, endReasons[effect], clock.nowMs());

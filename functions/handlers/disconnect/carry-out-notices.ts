@@ -32,7 +32,7 @@ export const handler = async (
     const isDone = await carryOutReceived({ ...composed, report }, record, async (received) => {
       const audit = auditOfNotice(received, context.awsRequestId);
       const connections = withAuditedNotices(composed.connections, audit);
-      const audited = { ...composed, connections, auditUse: audit.use };
+      const audited = { ...composed, connections, auditUse: audit.use, report };
       const { changed, isDecided } = await carryOutReport(
         audited,
         received,

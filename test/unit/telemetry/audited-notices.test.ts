@@ -41,6 +41,7 @@ const carryOut = ({ connections, audit }: World, effect: Effect, surelyUntilMs?:
       auditUse: () => {},
       clock: { nowMs: () => 10, sleep: unused },
       record: () => {},
+      report: unused,
     },
     { ...report, effect, surelyUntilMs, confirmationCode: 'code' },
     deadlineOf(10_000),
@@ -93,6 +94,7 @@ describe('the acts of a write whose response was lost', () => {
     tenantApps: undefined,
     connectedUntilMs: 10,
     checkGrant: async () => 'ended' as const,
+    report: unused,
   };
 
   it('are recorded, of a notice', async () => {

@@ -9,10 +9,17 @@ import type { Connections } from '../../../../functions/connections/domain/ports
 import { accepted } from '../../../../functions/connections/domain/transitions.ts';
 import { account, createRow, losing } from '../../../support/connections/one-row.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
+import { unused } from '../../../support/connections/unused-connections.ts';
 
 const [none, one] = [0, 1].map((changed) => ({ changed, isDecided: true }));
 const checkGrant = async () => 'ended' as const;
-const reported = { key: 'gmail#a1', tenantApps: undefined, connectedUntilMs: 10, checkGrant };
+const reported = {
+  key: 'gmail#a1',
+  tenantApps: undefined,
+  connectedUntilMs: 10,
+  checkGrant,
+  report: unused,
+};
 const refreshed = (row: Connection) => ({ ...accepted(row, 1), sealedTokens: 'newer' });
 const reconnected = (row: Connection) => ({ ...refreshed(row), connectedAtMs: 11 });
 const ofAnother = (row: Connection) => ({ ...refreshed(row), account: { id: 'a2', label: '' } });

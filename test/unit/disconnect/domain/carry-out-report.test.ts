@@ -20,9 +20,13 @@ const erasure = {
 } as const;
 const deadline = { signal: new AbortController().signal, remainingMs: () => 10_000 };
 
+/** In the place of a status: the row itself is at fault. */
+const unreadable = 0;
+
 /** Connections of an account in several tenants, each with what the provider says of its token. */
 const createWorld = (statuses: readonly number[]) => {
   const recorded: PrivacyRequest[] = [];
+  const reported: unknown[] = [];
   const rows = new Map(
     statuses.map((status, n): [string, Connection & { status: number }] => [
       `t${n}`,
@@ -45,6 +49,7 @@ const createWorld = (statuses: readonly number[]) => {
       findByAccount: async () => [...rows.values()].map(keyOf),
       get: async ({ tenantId }: { tenantId: string }) => {
         requests = rows.get(tenantId)?.status ?? 0;
+        if (requests === unreadable) throw new Error('This row cannot be read');
         return rows.get(tenantId);
       },
       delete: async ({ tenantId }: Connection) => rows.delete(tenantId),
@@ -54,8 +59,9 @@ const createWorld = (statuses: readonly number[]) => {
     auditUse: () => {},
     clock: { nowMs: () => 10, sleep: unused },
     record: (request: PrivacyRequest) => void recorded.push(request),
+    report: (error: unknown) => void reported.push(error),
   };
-  return { rows, recorded, carryOut: () => carryOutReport(deps, erasure, deadline) };
+  return { rows, recorded, reported, carryOut: () => carryOutReport(deps, erasure, deadline) };
 };
 
 describe('a requested erasure', () => {
@@ -79,6 +85,14 @@ describe('a requested erasure', () => {
     );
     expect(counts).toEqual([2, 1, 0]);
   });
+});
+
+it('a row that cannot be read stops no other tenant’s erasure, and is tried again', async () => {
+  const { rows, recorded, reported, carryOut } = createWorld([401, unreadable, 401]);
+  expect(await carryOut()).toEqual({ changed: 2, isDecided: false });
+  expect([...rows.keys()]).toEqual(['t1']);
+  expect(recorded).toMatchObject([{ erasedConnections: 2 }]);
+  expect(reported).toMatchObject([{ message: 'This row cannot be read' }]);
 });
 
 describe('an undecided report', () => {
