@@ -1,4 +1,5 @@
 import type { FailureReason } from '../../connect/domain/flow-failures.ts';
+import type { Invitation } from '../domain/invitation.ts';
 
 /** What an invited person reads: they chose nothing of the start, and learn nothing about the tenant. */
 const failed = {
@@ -33,7 +34,14 @@ const calm: ReadonlySet<FailureReason> = new Set([
   'still_running',
 ]);
 
-export const describeFailure = (reason: FailureReason) => ({
-  word: failed[reason],
+/** The login was in time: what the invitation is to connect again, or the app for it, is gone. */
+const isChanged = (reason: FailureReason, { reconnects }: Pick<Invitation, 'reconnects'>) =>
+  reason === 'invalid_link' && reconnects !== undefined;
+
+export const describeFailure = (
+  reason: FailureReason,
+  invitation: Pick<Invitation, 'reconnects'>,
+) => ({
+  word: isChanged(reason, invitation) ? ('not_startable_text' as const) : failed[reason],
   isCalm: calm.has(reason),
 });

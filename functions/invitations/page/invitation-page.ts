@@ -54,8 +54,12 @@ ${permissionList(speech, { product: name, label, scopes, permissions })}
 };
 
 /** Why there is no connection yet. A person who cancelled did nothing wrong. */
-const failureNotice = ({ phrase }: Speech, label: string, reason: FailureReason) => {
-  const { word, isCalm } = describeFailure(reason);
+const failureNotice = (
+  { phrase }: Speech,
+  { label, invitation }: InvitationDetails,
+  reason: FailureReason,
+) => {
+  const { word, isCalm } = describeFailure(reason, invitation);
   if (isCalm) return html`<p class="notice" role="status">${phrase(word, { label })}</p>`;
   return html`<p class="notice problem" role="alert"><strong>${phrase('not_connected')}</strong> ${phrase(word, { label })}</p>`;
 };
@@ -67,11 +71,11 @@ const offer = (
   failed: FailureReason | undefined,
 ): PageContent => {
   const { phrase, text } = speech;
-  const { label } = shown;
-  const isAgain = failed && !describeFailure(failed).isCalm;
+  const { label, invitation } = shown;
+  const isAgain = failed && !describeFailure(failed, invitation).isCalm;
   return {
     title: text('offer', { label }),
-    body: html`${failed && failureNotice(speech, label, failed)}
+    body: html`${failed && failureNotice(speech, shown, failed)}
 ${requestDetails(speech, shown)}
 <form method="post" action="${action}">
 <input type="hidden" name="proof" value="${proof}">

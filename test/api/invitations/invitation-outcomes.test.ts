@@ -4,8 +4,8 @@ import { createInviting } from '../../support/stack/inviting.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 
 const stack = await useStack();
-const { request, rewriteRow } = stack;
-const { shown } = createInviting(stack);
+const { request, rewriteRow, createTenant } = stack;
+const { shown, invite, openBrowser } = createInviting(stack);
 const { accepted } = createInvited(stack);
 
 const killed = () => ({
@@ -65,5 +65,29 @@ describe('an invitation that is revoked while a person is on their way', () => {
     expect(await revoke()).toBe('revoked');
     await browser.comeBack(callback);
     expect(await connected()).toEqual([]);
+  });
+});
+
+describe('an invitation to connect an account again', () => {
+  it('says what to do when its connection is deleted while the person logs in', async () => {
+    const { apiKey } = await createTenant();
+    const connect = async (meanwhile: () => unknown, given = {}) => {
+      const { id, path } = await invite(apiKey, given);
+      const browser = openBrowser();
+      const { authorizationUrl } = await browser.accept(path);
+      const callback = await browser.consent(authorizationUrl);
+      await meanwhile();
+      await browser.comeBack(callback);
+      return { ...(await shown(apiKey, id)), text: (await browser.open(path)).text };
+    };
+    const { integration_id } = await connect(() => {});
+    const again = await connect(
+      () => request(`/integrations/${integration_id}`, { method: 'DELETE', apiKey }),
+      { integration_id },
+    );
+    expect(again).toMatchObject({ status: 'failed', error_code: 'invalid_link' });
+    expect(again.text).toContain(
+      'It was not connected.</strong> Something that this invitation needs has changed since it was sent. Tell whoever sent it, and ask for another one.',
+    );
   });
 });
