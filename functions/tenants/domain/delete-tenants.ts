@@ -125,12 +125,18 @@ const end = async (
   return 'later';
 };
 
+/** A page may have only rows that are no connections, such as that of a type's primary one. */
 const hasConnections = async (
   { deletions }: DeleteTenantsDeps,
   tenantId: string,
 ): Promise<boolean> => {
-  const { connections, next } = await deletions.connections(tenantId, undefined);
-  return connections.length > 0 || next !== undefined;
+  let after: string | undefined;
+  do {
+    const page = await deletions.connections(tenantId, after);
+    if (page.connections.length > 0) return true;
+    after = page.next;
+  } while (after !== undefined);
+  return false;
 };
 
 const isWaitOver = async (

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { primaryVersionKey } from '../../../functions/connections/adapters/connection-item-key.ts';
+import { putItem } from '../../../functions/platform/aws/items.ts';
 import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { createWebhooks } from '../../../functions/webhooks/adapters/webhooks.ts';
 import { healthy } from '../../../functions/webhooks/domain/webhook-health.ts';
@@ -122,6 +124,19 @@ describe('success', () => {
     expect(lines.filter((line) => line.revoked)).toHaveLength(1);
     expect(lines[0]).toMatchObject({ requested_by: 'test' });
     expect(lines[5]).toMatchObject({ actor: { kind: 'system', id: 'delete-tenants' } });
+  });
+
+  it('ends, although the tenant once had connections of so many types', async () => {
+    const { tenantId } = await createTenant();
+    for (let n = 0; n < 12; n++) {
+      const row = { ...primaryVersionKey(tenantId, `type_${n}`), version: 1 };
+      await putItem(database, 'integrations', row);
+    }
+    await manage('delete', { tenant_id: tenantId });
+    await finish(tenantId);
+    expect(await rowsShowing(database, [tenantId])).toMatchObject({
+      tenants: [{ deleted_at_ms: expect.anything() }],
+    });
   });
 
   it('refuses every key and session at once, and every change', async () => {

@@ -26,6 +26,13 @@ it('ends the other connections if one cannot be ended, and is not done before th
   expect(world.outcomes.map(([type]) => type).sort()).toEqual(types);
 });
 
+it('is done when no connection is left, however many other rows stand where they were', async () => {
+  const world = createDeletionWorld(types);
+  world.others.push(...types.map((type) => `${type}#`), 'hubspot#', 'slack#');
+  await runUntil(world, world.isDone);
+  expect(world.outcomes).toHaveLength(types.length);
+});
+
 it('counts a deletion that is not done a day after its request', async () => {
   const world = createDeletionWorld(types);
   world.failing.add('gmail');

@@ -49,6 +49,8 @@ export const createDeletionWorld = (
     credentials: new Set<string>(),
     /** Types whose connection cannot be removed. */
     failing: new Set<string>(),
+    /** Keys of rows beside them that are no connections, and stay longer. */
+    others: [] as string[],
     /** Tenants whose own row cannot be read, which come first. */
     unreadable: [] as string[],
     /** In this order, runs took tenants up. */
@@ -89,11 +91,12 @@ export const createDeletionWorld = (
       deletion = undefined;
     },
     connections: async (_, after = '') => {
-      const rest = left.filter(({ integrationType }) => integrationType > after);
-      const connections = rest
-        .slice(0, perPage)
+      const rows = [...world.left(), ...world.others].sort().filter((each) => each > after);
+      const page = rows.slice(0, perPage);
+      const connections = left
+        .filter(({ integrationType }) => page.includes(integrationType))
         .map((each): ConnectionToEnd => ({ key: keyOf(each), isReadable: true }));
-      return { connections, next: rest[perPage] && connections.at(-1)?.key.integrationType };
+      return { connections, next: rows[perPage] && page.at(-1) };
     },
     remove: async ({ integrationType }, _, outcome) => {
       world.remainingMs -= world.eachMs;
