@@ -13,6 +13,10 @@ export type ApiErrors = {
    * request costs, what is left, and how much comes back each second.
    */
   wait?: { seconds: string } | { needed: string; available: string; restoredPerSecond: string };
+  /** A header that holds JSON, in which members of this name say how many minutes are left. */
+  waitHeader?: { header: string; minutes: string };
+  /** How long to wait where nothing says it: most such limits are of a second, these of an hour or a day. */
+  usualWaitSeconds?: number;
   /** It passes when somebody acts at the provider, whatever else the body says. */
   transient?: readonly ErrorWord[];
   unauthorized?: readonly ErrorWord[];

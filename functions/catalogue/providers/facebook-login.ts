@@ -14,6 +14,7 @@ const permissionErrors = Array.from({ length: 100 }, (_, index) => String(200 + 
  * the API, but a wrong secret at the token endpoint. A declined permission comes back only if the
  * person is asked for it again. The token answer names no scopes. 80001, 80005, 80006, 80007 and 80008 are the
  * limits of pages, leads, Messenger, and WhatsApp Business accounts and their templates; 4 is that of our app, 200 requests an hour for each of its users.
+ * A header says in minutes when a limit of accounts and pages ends; those of apps and people are of an hour.
  * 190 is also answered to a live token where the request wants one of another kind, such as a page's.
  * A configuration may make tokens of a system user of the business instead, which have no end or last 60
  * days. Unverified: 803, and whether a second swap moves the end; of tokens of a system user, whether they
@@ -25,6 +26,7 @@ const permissionErrors = Array.from({ length: 100 }, (_, index) => String(200 + 
  * @see https://github.com/pablobarbera/Rfacebook/issues/174 the same
  * @see https://developers.facebook.com/docs/graph-api/overview/rate-limiting
  * @see https://www.rubydoc.info/gems/facebook-client/Facebook/RequestLimitError the same of 4
+ * @see https://github.com/atlyguy123/ads-dashboard its guide to limits has the header
  * @see https://developers.aivo.co/engage/ the same of 80007
  * @see https://developers.facebook.com/documentation/facebook-login/facebook-login-for-business which token
  * @see https://nango.dev/docs/api-integrations/facebook-login-for-business/how-to-register-your-own-facebook-login-for-business-api-oauth-app the same
@@ -73,6 +75,8 @@ export const facebookLogin = {
     notFound: ['100', '803'],
     rateLimited: ['4', '17', '32', '613', '80001', '80005', '80006', '80007', '80008'],
     appLimited: [{ path: 'error.code', is: /^4$/ }],
+    waitHeader: { header: 'x-business-use-case-usage', minutes: 'estimated_time_to_regain_access' },
+    usualWaitSeconds: 60,
   },
   lookUps: { perSecond: 0.5, burst: 60 },
   account: {

@@ -12,13 +12,16 @@ const host =
  * have refresh tokens rotate, and let administrators block an app. Since May 2026 a refresh token of an
  * app that serves more than two orgs ends after 30 days without use. Two refreshes at once are an
  * `invalid_grant` as well, and so is a request from an address, or at an hour, that is not allowed; only
- * the description says that the grant is alive. Unverified: `app_not_found`, `invalid_app_access`, and
+ * the description says that the grant is alive. REQUEST_LIMIT_EXCEEDED is of an org's last 24 hours, or of too
+ * many requests that take 20 seconds, and nothing says when it ends. Unverified: `app_not_found`, `invalid_app_access`, and
  * whether a grant outlives a refusal of its address.
  * @see https://help.salesforce.com/s/articleView?id=sf.remoteaccess_oauth_flow_errors.htm
  * @see https://github.com/gravityplus/Gravity-Forms-Salesforce/issues/272 addresses and hours
  * @see https://salesforcedictionary.com/errors/invalid-oauth-grant the same
  * @see https://developer.salesforce.com/docs/platform/isvforce/guide/secure-code-ac-eca.md apps of partners
  * @see https://scalefirst.dev/?p=4616 the same
+ * @see https://developer.salesforce.com/docs/platform/salesforce-app-limits-cheatsheet/guide/salesforce-app-limits-platform-api.html both limits
+ * @see https://support.revenue.io/hc/en-us/articles/36033378549787-Request-Limit-Exceeded that of 24 hours
  * @see https://help.salesforce.com/s/articleView?id=xcloud.set_ip_allowlist_for_refresh_tokens.htm its limits
  */
 export const salesforce: Provider = {
@@ -70,6 +73,7 @@ export const salesforce: Provider = {
     code: ['0.errorCode', ''],
     unauthorized: ['Bad_OAuth_Token'],
     rateLimited: ['REQUEST_LIMIT_EXCEEDED'],
+    usualWaitSeconds: 60,
   },
   account: {
     url: 'https://{instance_host}/services/oauth2/userinfo',

@@ -15,8 +15,33 @@ const defaultAppWaitMs = 30_000;
 export const waitMsOf = (provider: Provider, response: ProviderResponse): number =>
   retryAfterMs(response.headers) ??
   bodyWaitMs(provider.apiErrors?.wait, response.body) ??
+  headerWaitMs(provider.apiErrors?.waitHeader, response.headers) ??
   intervalMs(response.headers) ??
-  (isAppLimit(provider, response) ? defaultAppWaitMs : defaultWaitMs);
+  usualWaitMs(provider, response);
+
+const usualWaitMs = (provider: Provider, response: ProviderResponse): number => {
+  const { usualWaitSeconds } = provider.apiErrors ?? {};
+  if (usualWaitSeconds !== undefined) return usualWaitSeconds * 1000;
+  return isAppLimit(provider, response) ? defaultAppWaitMs : defaultWaitMs;
+};
+
+/** The longest: it does not say which of several limits was reached. */
+const headerWaitMs = (
+  wait: ApiErrors['waitHeader'],
+  headers: ProviderResponse['headers'],
+): number | undefined => {
+  const text = wait && headers[wait.header];
+  if (!text) return undefined;
+  const minutes: number[] = [];
+  try {
+    JSON.parse(text, (name, value) => {
+      if (name === wait.minutes && typeof value === 'number') minutes.push(value);
+    });
+  } catch {
+    return undefined;
+  }
+  return usableMs(Math.max(0, ...minutes) * 60_000);
+};
 
 const bodyWaitMs = (wait: ApiErrors['wait'], body: unknown): number | undefined => {
   const numberAt = (path: string) => Number(scalarAt(body, path));
