@@ -96,15 +96,16 @@ export const traceForgery = (
   record({ act: 'notice.refused', result: 'refused', reason, integrationType });
 };
 
-/** The same connections, which pass each one to `seen` before they delete it. */
+/** The same connections, which pass each one that they delete to `seen`; one that stays, without its agents. */
 export const withSeenDeletes = (
   connections: Connections,
   seen: (connection: Connection) => void,
 ): Connections => ({
   ...connections,
-  delete: (connection) => {
-    seen(connection);
-    return connections.delete(connection);
+  delete: async (connection) => {
+    const isGone = await connections.delete(connection);
+    seen(isGone ? connection : { ...connection, agentIds: undefined });
+    return isGone;
   },
 });
 
