@@ -7,10 +7,13 @@ import {
 import { described } from '../../platform/contracts/described.ts';
 import { refreshUses, type ServiceFunction } from '../../platform/contracts/route.ts';
 import { requestedByOf, tenantIdOf } from '../../platform/contracts/service-request.ts';
+import { withoutPrototype } from '../../platform/contracts/without-prototype.ts';
 import { callMethods } from '../domain/judge-call.ts';
 
 const encodings = ['utf8', 'base64'] as const;
 const text = (message: string) => z.optional(z.string(message));
+
+const headers = z.record(z.string(), z.string('send a text'), 'send an object of texts');
 
 const request = z
   .strictObject({
@@ -33,7 +36,7 @@ const request = z
       '/api/chat.postMessage',
     ),
     headers: described(
-      z.optional(z.record(z.string(), z.string('send a text'), 'send an object of texts')),
+      z.optional(z.pipe(withoutPrototype('leave it out: no header has this name'), headers)),
       'Further headers; `accept` and the `content-type` of a body are JSON by default.',
       { 'content-type': 'application/json' },
     ),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { hasQuotationMark } from '../model/quotation-marks.ts';
 import { isSeen, isVisible } from '../model/shown-text.ts';
 import { described } from './described.ts';
+import { withoutPrototype } from './without-prototype.ts';
 
 const mostReferenceCharacters = 200;
 const mostPairs = 20;
@@ -57,14 +58,6 @@ const pairsMessage = `send an object of at most ${mostPairs} texts`;
 const keyMessage = `name it with 1 to ${mostKeyCharacters} printable characters, and not __proto__`;
 const valueMessage = `send a text of at most ${mostValueCharacters} characters`;
 
-/** A record drops this key without a word, so it is looked for before. */
-const withoutPrototype = z.transform((sent: unknown, { issues }) => {
-  if (Object.hasOwn(Object(sent), '__proto__')) {
-    issues.push({ code: 'custom', message: keyMessage, path: ['__proto__'], input: sent });
-  }
-  return sent;
-});
-
 const key = z
   .string()
   .check(z.refine((text) => isPrintable(text, mostKeyCharacters), keyMessage))
@@ -82,7 +75,7 @@ const pairs = z
 
 /** Pairs that the integrator keeps with a connection; nothing of ours reads them. */
 export const metadataOf = (description: string) =>
-  z.pipe(withoutPrototype, pairs).register(z.globalRegistry, {
+  z.pipe(withoutPrototype(keyMessage), pairs).register(z.globalRegistry, {
     description,
     example: { plan: 'team', owner: 'ada' },
     maxProperties: mostPairs,
