@@ -5,6 +5,7 @@ import { isInternalAddress } from '../../functions/platform/outbound/internal-ad
 import { rememberedMs } from '../../functions/tenants/domain/deletion.ts';
 import { hasKnownDomain, partitionOf } from '../bundling/fixed-endpoint.ts';
 import { type Rules, rulesOfLimits } from './check-limits.ts';
+import { variableProblems } from './check-variables.ts';
 import { type Egress, ownedAddresses, zonesOf } from './egress.ts';
 import type { Environment } from './environments.ts';
 
@@ -19,7 +20,8 @@ const isHost = (name: string) =>
   URL.canParse(`https://${name}`) &&
   new URL(`https://${name}`).hostname === name;
 const isRegion = (region: string) => /^[a-z]{2,4}(-[a-z]+)+-\d$/.test(region);
-const isWithin = (value: number, least: number, most: number) => value >= least && value <= most;
+const isWithin = (value: number, least: number, most: number) =>
+  Number.isInteger(value) && value >= least && value <= most;
 
 /** Rules of the environments that have fixed outbound addresses. */
 const withEgress =
@@ -72,9 +74,9 @@ const rulesOfAll: Rules = {
     true,
   ...rulesOfLimits,
   ...rulesOfEgress,
-  [`authorizerCacheSeconds must be from 0 to ${rememberedMs / 1000}: a revoked key works that long, and the deletion of a tenant waits no longer.`]:
+  [`authorizerCacheSeconds must be a whole number from 0 to ${rememberedMs / 1000}: a revoked key works that long, and the deletion of a tenant waits no longer.`]:
     (e) => isWithin(e.authorizerCacheSeconds, 0, rememberedMs / 1000),
-  'memoryMb must be from 128 to 10240.': (e) => isWithin(e.memoryMb, 128, 10_240),
+  'memoryMb must be a whole number from 128 to 10240.': (e) => isWithin(e.memoryMb, 128, 10_240),
   'auditRetention must be at least logRetention, since logs say less.': (e) =>
     e.auditRetention >= e.logRetention,
   'monthlyBudgetUsd must be above 0.': (e) => e.monthlyBudgetUsd > 0,
@@ -146,7 +148,7 @@ export const checkEnvironment = (environment: Environment): void => {
     }),
   );
   const broken = Object.keys(rules).filter((sentence) => !rules[sentence]?.(environment));
-  refuse(environment, [...broken, ...principals]);
+  refuse(environment, [...broken, ...variableProblems(environment), ...principals]);
 };
 
 /** The fields that still say what the repository says, a sentence each. */

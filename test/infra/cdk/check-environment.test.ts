@@ -85,7 +85,7 @@ describe('an environment', () => {
     ),
     [
       { authorizerCacheSeconds: rememberedMs / 1000 + 1 },
-      'authorizerCacheSeconds must be from 0 to 300',
+      'authorizerCacheSeconds must be a whole number from 0 to 300',
     ],
     [{ egress: egressOf({}) }, 'egress.addresses must have a zone'],
     ...wrongAddresses.map(
@@ -94,7 +94,8 @@ describe('an environment', () => {
         `egress.addresses must have ${sentence}`,
       ],
     ),
-    [{ memoryMb: 64 }, 'memoryMb must be from 128 to 10240.'],
+    [{ memoryMb: 64 }, 'memoryMb must be a whole number from 128 to 10240.'],
+    [{ memoryMb: 512.5 }, 'memoryMb must be a whole number from 128 to 10240.'],
     [{ monthlyBudgetUsd: 0 }, 'monthlyBudgetUsd must be above 0.'],
     [{ region: 'eu-west-1', probe: true }, 'probe must be off outside of us-east-1'],
     [{ alarmEmail: 'on-call' }, 'alarmEmail must be an email address.'],
