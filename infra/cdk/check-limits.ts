@@ -13,7 +13,7 @@ import {
   updateWebhook,
 } from '../../functions/webhooks/contracts/webhook-settings.ts';
 import { tenantLimit } from '../../functions/webhooks/domain/tenant-limit.ts';
-import { functionUses } from '../bundling/bundle-functions.ts';
+import { functionNames, functionUses } from '../bundling/bundle-functions.ts';
 import { functionOf } from '../bundling/handler-name.ts';
 import { maximumConcurrencyOf, queuesLeaveEnough } from '../executions.ts';
 import {
@@ -144,6 +144,12 @@ export const rulesOfLimits: Rules = {
   [`executions.reserved must name the authorizer and each function that waits for servers of others, or one of these holds the executions of all: ${waiting.join(', ')}.`]:
     withReserved(({ functions }) =>
       ['authorizer', ...waiting].every((name) => (functions[name] ?? 0) > 0),
+    ),
+  'executions.reserved must name functions by the files of their handlers, each with a whole number above 0: with 0 it would never run.':
+    withReserved(({ functions }) =>
+      Object.entries(functions).every(
+        ([name, own]) => functionNames.includes(name) && Number.isInteger(own) && own > 0,
+      ),
     ),
   'executions.reserved must leave 100 executions to other functions, by a rule of Lambda, and more than one tenant can hold of them.':
     withReserved(

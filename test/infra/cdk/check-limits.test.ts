@@ -64,6 +64,18 @@ describe('no key, no tenant and no address alone reaches a method’s throttle o
         reserving({ [name]: 0 }),
         'executions.reserved must name the authorizer and each',
       ]),
+    // Of a name that no function has, nothing would be reserved, and nobody told.
+    ...(
+      [
+        ['list-agent', 1],
+        ['list-agents', 0],
+        ['list-agents', -1],
+        ['authorizer', 80.5],
+      ] as const
+    ).map(([name, own]): [Partial<Environment>, string] => [
+      reserving({ [name]: own }),
+      'executions.reserved must name functions by the files of their handlers',
+    ]),
     [reserving({ 'get-field-options': 400 }), 'executions.reserved must leave 100 executions'],
     [reserving({ 'get-field-options': 179 }), 'get-field-options must be 180, twice what look-ups'],
     [reserving({ 'check-integration': 39 }), 'check-integration must be 40, twice what checks'],
