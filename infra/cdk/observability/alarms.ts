@@ -5,6 +5,7 @@ import type { EnvironmentName } from '../environments.ts';
 import type { AlarmSpec } from './add-alarm.ts';
 import {
   deliveryAlarms,
+  queueAlarms,
   refreshAlarms,
   scheduleAlarms,
   webhookAlarms,
@@ -172,5 +173,6 @@ export const alarmsOf = (environment: EnvironmentName): readonly AlarmSpec[] => 
   ...scheduleAlarms(environment),
   ...webhookAlarms(environment),
   ...refreshAlarms(environment),
+  ...queueAlarms(environment),
   ...deliveryAlarms(environment),
 ];

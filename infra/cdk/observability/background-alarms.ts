@@ -120,6 +120,35 @@ export const refreshAlarms = (environment: EnvironmentName): AlarmSpec[] => {
   ];
 };
 
+/**
+ * Queues that Lambda does not read, because somebody disabled the mapping, or Lambda itself did when the
+ * queue was gone. No message fails then, so none is a dead letter, and CloudFormation compares no mapping.
+ * Refreshes have an alarm of their own.
+ * @see https://github.com/aws-cloudformation/cloudformation-coverage-roadmap/issues/2260
+ * @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-available-cloudwatch-metrics.html
+ */
+export const queueAlarms = (environment: EnvironmentName): AlarmSpec[] => {
+  const { formula, waitingIn, receivedFrom } = metricsOf(environment, Duration.hours(1));
+  const isUnread = (name: string) =>
+    `IF(FILL(${name}, 0) > 0 && FILL(${name}_received, 1) == 0, 1, 0)`;
+  return [
+    {
+      id: 'unread-queues',
+      meaning: 'Notices of providers or webhooks wait in their queue, and Lambda does not read it.',
+      why: 'A message waits an hour at most for its next delivery, so two hours are no such wait.',
+      metric: formula(`${isUnread('notices')} + ${isUnread('webhooks')}`, {
+        notices: waitingIn('noticeQueue'),
+        notices_received: receivedFrom('noticeQueue'),
+        webhooks: waitingIn('webhookQueue'),
+        webhooks_received: receivedFrom('webhookQueue'),
+      }),
+      threshold: 0,
+      bad: 2,
+      of: 2,
+    },
+  ];
+};
+
 /** What other services and the audit trail would lack. */
 export const deliveryAlarms = (environment: EnvironmentName): AlarmSpec[] => {
   const metrics = metricsOf(environment);

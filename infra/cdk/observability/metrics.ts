@@ -1,6 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { deadLetterQueueName, readQueues } from '../../../functions/platform/aws/names.ts';
+import {
+  deadLetterQueueName,
+  type ReadQueue,
+  readQueues,
+} from '../../../functions/platform/aws/names.ts';
 import type { Fault } from '../../../functions/platform/model/fault.ts';
 import type { MetricDimensions } from '../../../functions/platform/telemetry/metrics.ts';
 import type { EnvironmentName } from '../environments.ts';
@@ -45,6 +49,30 @@ export type LambdaMetric =
 const query = (expression: string, of: { period: Duration; label: string }) =>
   new MathExpression({ expression, usingMetrics: {}, ...of });
 
+/** SQS counts while a queue has messages, or somebody reads it. */
+const queueMetrics = (environment: EnvironmentName, period: Duration) => {
+  const queue = (QueueName: string, metricName: string, statistic: string) =>
+    new Metric({
+      namespace: 'AWS/SQS',
+      metricName,
+      dimensionsMap: { QueueName },
+      statistic,
+      period,
+    });
+  /** How many messages wait in a queue. */
+  const waiting = (name: string) => queue(name, 'ApproximateNumberOfMessagesVisible', 'Maximum');
+  return {
+    waitingIn: (name: ReadQueue) => waiting(readQueues[name].name(environment)),
+    /** How many Lambda took out of it, also while it cannot start the function. */
+    receivedFrom: (name: ReadQueue) =>
+      queue(readQueues[name].name(environment), 'NumberOfMessagesReceived', 'Sum'),
+    eventDeadLetters: () => waiting(deadLetterQueueName(environment)),
+    refreshDeadLetters: () => waiting(readQueues.refreshQueue.deadLetters(environment)),
+    noticeDeadLetters: () => waiting(readQueues.noticeQueue.deadLetters(environment)),
+    webhookDeadLetters: () => waiting(readQueues.webhookQueue.deadLetters(environment)),
+  };
+};
+
 /** Metrics by name, not by reference, so that this stack depends on no other. */
 export const metricsOf = (environment: EnvironmentName, period: Duration = Duration.minutes(5)) => {
   const { POWERTOOLS_METRICS_NAMESPACE: own, POWERTOOLS_SERVICE_NAME: service } =
@@ -54,13 +82,6 @@ export const metricsOf = (environment: EnvironmentName, period: Duration = Durat
     dimensionsMap: Record<string, string>,
     { statistic = 'Sum', label }: { statistic?: string; label?: string | undefined } = {},
   ): Metric => new Metric({ namespace, metricName, dimensionsMap, statistic, period, label });
-  /** How many messages wait in a queue. */
-  const waiting = (QueueName: string) => () =>
-    metric(
-      ['AWS/SQS', 'ApproximateNumberOfMessagesVisible'],
-      { QueueName },
-      { statistic: 'Maximum' },
-    );
   return {
     /** What functions count: all of it, or one set of the dimensions by which they count it. */
     counted: <Name extends keyof MetricDimensions>(
@@ -92,10 +113,7 @@ export const metricsOf = (environment: EnvironmentName, period: Duration = Durat
         { FunctionName: functionNameOf(environment, name) },
         { statistic, label: name },
       ),
-    eventDeadLetters: waiting(deadLetterQueueName(environment)),
-    refreshDeadLetters: waiting(readQueues.refreshQueue.deadLetters(environment)),
-    noticeDeadLetters: waiting(readQueues.noticeQueue.deadLetters(environment)),
-    webhookDeadLetters: waiting(readQueues.webhookQueue.deadLetters(environment)),
+    ...queueMetrics(environment, period),
     /** Audit lines that CloudWatch Logs could not hand over. */
     auditLinesUndelivered: () =>
       query(

@@ -28,7 +28,7 @@ const evaluate = (expression: string, values: PeriodValues): number =>
     runInNewContext(expression, {
       ...values,
       IF: (condition: boolean, yes: number, no: number) => (condition ? yes : no),
-      FILL: (value: number | undefined, otherwise: number) => value ?? otherwise,
+      FILL: (value: number, otherwise: number) => (Number.isNaN(value) ? otherwise : value),
     }),
   );
 

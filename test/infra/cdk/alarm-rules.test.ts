@@ -85,6 +85,34 @@ describe.each([
   });
 });
 
+describe('unread-queues', () => {
+  const rule = ruleOf('unread-queues');
+  const quiet = { notices: 0, notices_received: 0, webhooks: 0, webhooks_received: 0 };
+  const noWebhooks = { webhooks: Number.NaN, webhooks_received: Number.NaN };
+
+  test.each([
+    ['notices that nobody receives', true, times(2, { ...quiet, notices: 3 })],
+    ['webhooks that nobody receives', true, times(2, { ...quiet, webhooks: 3 })],
+    [
+      'a message that waits an hour for its next delivery',
+      false,
+      [{ ...quiet, notices: 1 }, quiet],
+    ],
+    [
+      'a backlog that is read',
+      false,
+      times(2, { ...quiet, webhooks: 9_000, webhooks_received: 1 }),
+    ],
+    [
+      'one of which nothing is known, and one that is unread',
+      true,
+      times(2, { notices: 3, notices_received: 0, ...noWebhooks }),
+    ],
+  ])('of %s it says: %s', (_, expected, periods) => {
+    expect(fires(rule, periods)).toBe(expected);
+  });
+});
+
 describe.each([
   ['webhook-errors', 'deliver-webhooks'],
   ['rolls-back-deliver-webhooks', 'deliver-webhooks'],

@@ -58,6 +58,7 @@ describe.each(selectEnvironments().map((environment, place) => ({ ...environment
         'refresh-backlog',
         'overdue-deletions',
         'dead-letters',
+        'unread-queues',
         'late-publish-connection-events',
         'event-dead-letters',
         'audit-lines-dropped',

@@ -72,6 +72,7 @@ const awsCommands: Readonly<Record<string, string>> = {
   'lambda list-functions': '',
   'lambda list-versions-by-function': 'function-name!',
   'lambda update-alias': 'function-name! function-version name! routing-config',
+  'lambda update-event-source-mapping': 'uuid! enabled',
   'logs create-export-task': 'destination! from! log-group-name! to!',
   'logs delete-log-group': 'log-group-name!',
   'logs describe-export-tasks': '',
