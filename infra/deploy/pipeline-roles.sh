@@ -45,6 +45,8 @@ may_find_drift() {  # beside ReadOnlyAccess: compare, notify, and read no data
   { "Effect": "Allow", "Action": ["cloudformation:DetectStackDrift", "cloudformation:DetectStackResourceDrift"],
     "Resource": "arn:aws:cloudformation:*:$ACCOUNT:stack/trunkline-*" },
   { "Effect": "Allow", "Action": "sns:Publish", "Resource": "arn:aws:sns:*:$ACCOUNT:trunkline-$ENV-alarms" },
+  { "Effect": "Allow", "Action": ["kms:Decrypt", "kms:GenerateDataKey*"], "Resource": "arn:aws:kms:*:$ACCOUNT:key/*",
+    "Condition": { "ForAnyValue:StringEquals": { "kms:ResourceAliases": "alias/trunkline-$ENV-alarms" } } },
   { "Effect": "Deny", "Resource": "*", "Action": [
     "dynamodb:BatchGetItem", "dynamodb:GetItem", "dynamodb:GetRecords", "dynamodb:PartiQLSelect",
     "dynamodb:Query", "dynamodb:Scan", "logs:FilterLogEvents", "logs:GetLogEvents", "logs:GetLogRecord",

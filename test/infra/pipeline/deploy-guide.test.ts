@@ -76,6 +76,25 @@ describe('the roles of the pipeline, as the guide makes them', () => {
     );
   });
 
+  test('let drift use the key of the topic that it notifies, and no other key', () => {
+    const statements = makeRoles()
+      .filter(({ name }) => name === 'trunkline-staging-drift')
+      .flatMap(({ document }) => document.Statement);
+    const ofKeys = statements.filter(({ Action }) => JSON.stringify(Action).includes('kms:'));
+    // https://docs.aws.amazon.com/sns/latest/dg/sns-key-management.html#sns-what-permissions-for-sse
+    // https://github.com/aws/aws-cdk/pull/32794
+    expect(ofKeys).toEqual([
+      {
+        Effect: 'Allow',
+        Action: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+        Resource: 'arn:aws:kms:*:111122223333:key/*',
+        Condition: {
+          'ForAnyValue:StringEquals': { 'kms:ResourceAliases': 'alias/trunkline-staging-alarms' },
+        },
+      },
+    ]);
+  });
+
   test('may do what the scripts of the workflows do', () => {
     const statements = makeRoles().flatMap(({ document }) => document.Statement);
     const allowed = statements.filter(({ Effect }) => Effect === 'Allow');
