@@ -88,8 +88,9 @@ const rulesOfAll: Rules = {
   'monthlyBudgetUsd must be above 0.': (e) => e.monthlyBudgetUsd > 0,
   'probe must be off outside of us-east-1, where Route 53 has its metrics.': (e) =>
     !e.probe || e.region === 'us-east-1',
-  'alarmEmail must be an email address.': ({ alarmEmail = 'a@b.c' }) =>
-    /^\S+@\S+\.\S+$/.test(alarmEmail),
+  'alarmEmail must be one email address; for several people, that of a list.': ({
+    alarmEmail = 'a@b.c',
+  }) => /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/.test(alarmEmail),
   'invokers must name each principal of a function once.': ({ invokers }) =>
     Object.values(invokers).every(areDistinct),
 };

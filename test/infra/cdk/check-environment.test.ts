@@ -104,7 +104,9 @@ describe('an environment', () => {
     [{ memoryMb: 512.5 }, 'memoryMb must be a whole number from 128 to 10240.'],
     [{ monthlyBudgetUsd: 0 }, 'monthlyBudgetUsd must be above 0.'],
     [{ region: 'eu-west-1', probe: true }, 'probe must be off outside of us-east-1'],
-    [{ alarmEmail: 'on-call' }, 'alarmEmail must be an email address.'],
+    ...['on-call', 'a@acme.io,b@acme.io', 'a@acme.io;b@acme.io'].map(
+      (alarmEmail): Wrong => [{ alarmEmail }, 'alarmEmail must be one email address'],
+    ),
     ...strangers.map(
       ([arn, problem]): Wrong => [
         { invokers: { ...dev.invokers, 'get-access-token': [arn] } },
