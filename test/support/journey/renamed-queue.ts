@@ -56,13 +56,15 @@ export const withSecondQueue = (templates: StackTemplates, names: QueueNames): S
   });
 };
 
-/** The second release: messages go to the new queue. */
+const followsMessages = /^AWS::(?:Lambda::Function|CloudWatch::Alarm)$/;
+
+/** The second release: messages go to the new queue, which alarms watch. */
 export const sendingToSecond = (templates: StackTemplates, names: QueueNames): StackTemplates => {
   const allowed = withStatements(templates, senders, (statements) => [
     ...renamed(statements, names),
   ]);
   return mapResources(allowed, (resource) =>
-    resource.Type === 'AWS::Lambda::Function' ? renamed(resource, names) : resource,
+    followsMessages.test(resource.Type) ? renamed(resource, names) : resource,
   );
 };
 
