@@ -59,14 +59,19 @@ export const createInvitations = (database: Database): Invitations => ({
         ExpressionAttributeValues: { ':tenant': tenantId },
         ...(after ? { ExclusiveStartKey: { tenant_id: tenantId, ...keyOf(after) } } : {}),
         ScanIndexForward: false,
-        Limit: limit,
+        // One more tells whether there is a next page.
+        Limit: limit + 1,
       }),
     );
-    const keys = Items.map(({ invitation_id }) => keyOf(invitation_id));
+    const ids = Items.map(({ invitation_id }) => String(invitation_id));
+    const keys = ids.slice(0, limit).map(keyOf);
     const rows = await getItems(database, 'invitations', keys);
     const invitations = rows.map(fromRow).filter((each) => each.tenantId === tenantId);
     invitations.sort((a, b) => (a.invitationId < b.invitationId ? 1 : -1));
-    return { invitations, next: LastEvaluatedKey?.invitation_id };
+    return {
+      invitations,
+      next: ids.length > limit ? ids[limit - 1] : LastEvaluatedKey?.invitation_id,
+    };
   },
 });
 
