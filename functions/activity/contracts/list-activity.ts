@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { described, named } from '../../platform/contracts/described.ts';
 import { nextPageHeaders, pageQuery } from '../../platform/contracts/page.ts';
 import type { Route } from '../../platform/contracts/route.ts';
+import { sentId } from '../../platform/contracts/sent-id.ts';
 import { activityDetails, actorTypes, actResults } from '../domain/activity.ts';
 import { tenantActs } from '../domain/acts.ts';
 
@@ -9,12 +10,12 @@ export const usualActivity = 100;
 
 const listActivityQuery = z.object({
   integration_id: described(
-    z.optional(z.uuid('send the id of an integration, as GET /integrations has it')),
+    z.optional(sentId('send the id of an integration, as GET /integrations has it')),
     'Only acts on this integration, also when it is gone.',
     '01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
   ),
   agent_id: described(
-    z.optional(z.uuid('send the id of an agent, as GET /agents has it')),
+    z.optional(sentId('send the id of an agent, as GET /agents has it')),
     'Only acts on or for this agent.',
     '01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
   ),

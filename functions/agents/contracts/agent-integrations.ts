@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { described, named } from '../../platform/contracts/described.ts';
 import { integrationTypePath } from '../../platform/contracts/integration-type.ts';
 import type { Route, Uses } from '../../platform/contracts/route.ts';
+import { sentId } from '../../platform/contracts/sent-id.ts';
 import { mostAgentsOfConnection } from '../domain/bind-agent.ts';
 import { agentPath } from './agents.ts';
 
@@ -73,7 +74,7 @@ export const bindAgentIntegration = {
     path: bindingPath,
     body: z.strictObject({
       integration_id: described(
-        z.uuid('send the id of an integration, as GET /integrations lists them'),
+        sentId('send the id of an integration, as GET /integrations lists them'),
         'One of the tenant’s integrations of this type.',
         '01932c07-2f5e-7c1a-9a63-52b5a1c8a003',
       ),

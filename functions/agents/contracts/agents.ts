@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { described, extension, named } from '../../platform/contracts/described.ts';
 import { pageCursor, pageLimit } from '../../platform/contracts/page.ts';
 import type { Route } from '../../platform/contracts/route.ts';
+import { sentId } from '../../platform/contracts/sent-id.ts';
 
 const noSuchAgent = 'There is no such agent. List them with GET /agents';
 
 export const agentPath = z.object({
   agent_id: described(
-    z.uuid({ error: noSuchAgent }),
+    sentId(noSuchAgent),
     'Identifier of the agent.',
     '01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
   ),

@@ -3,6 +3,7 @@ import { membersOfAction } from '../../platform/contracts/actions.ts';
 import { clientReferenceOf } from '../../platform/contracts/caller-metadata.ts';
 import { described } from '../../platform/contracts/described.ts';
 import type { ServiceFunction } from '../../platform/contracts/route.ts';
+import { sentId } from '../../platform/contracts/sent-id.ts';
 import { requestedByOf, tenantIdOf } from '../../platform/contracts/service-request.ts';
 import { wholeNumber } from '../../platform/contracts/whole-number.ts';
 import { isDisplayName, mostDisplayNameCharacters } from '../../platform/model/display-name.ts';
@@ -39,7 +40,7 @@ const request = z
       'agent_118',
     ),
     agent_id: described(
-      z.optional(z.uuid('send the id of an agent')),
+      z.optional(sentId('send the id of an agent')),
       'Which agent.',
       '01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
     ),

@@ -6,6 +6,7 @@ import {
   returnUrlOf,
 } from '../../platform/contracts/caller-metadata.ts';
 import { described } from '../../platform/contracts/described.ts';
+import { sentId } from '../../platform/contracts/sent-id.ts';
 import { ifOtherAccount } from '../domain/flow.ts';
 
 const describe = ({ type, label, required }: StartField) =>
@@ -63,7 +64,7 @@ export const commonStartFields = {
       'connected. The same account is always connected again.',
   ),
   integration_id: described(
-    z.optional(z.uuid('send the id of an integration')),
+    z.optional(sentId('send the id of an integration')),
     'The integration to connect again. Its account’s address is suggested to the person where the ' +
       'provider takes one. `replace` then means this one and no other, and whoever logs in with ' +
       'another account that is connected gets `wrong_account`. Not with `add`.',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { described, named } from '../../platform/contracts/described.ts';
 import { sandboxMark } from '../../platform/contracts/integration-type.ts';
 import type { Route } from '../../platform/contracts/route.ts';
+import { sentId } from '../../platform/contracts/sent-id.ts';
 import { connectionStatuses } from '../domain/connection-state.ts';
 import { afterRefusal, allProblemCodes, problemCodes } from '../domain/problem.ts';
 
@@ -103,7 +104,7 @@ const noSuch = 'There is no such integration. List them with GET /integrations';
 
 /** The path schema of an endpoint about one integration. */
 export const integrationPath = z.object({
-  integration_id: described(z.uuid({ error: noSuch }), 'Identifier of the integration.'),
+  integration_id: described(sentId(noSuch), 'Identifier of the integration.'),
 });
 
 export const getIntegration = {

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { described } from '../../platform/contracts/described.ts';
 import { integrationTypeValue } from '../../platform/contracts/integration-type.ts';
+import { sentId } from '../../platform/contracts/sent-id.ts';
 
 /** How a service names the connection that it means. A description is that of the very schema. */
 export const whichConnection = () => ({
   integration_id: described(
-    z.optional(z.uuid('send the id of an integration')),
+    z.optional(sentId('send the id of an integration')),
     'Which connection.',
   ),
   integration_type: described(
@@ -14,7 +15,7 @@ export const whichConnection = () => ({
     'slack',
   ),
   agent_id: described(
-    z.optional(z.uuid('send the id of an agent')),
+    z.optional(sentId('send the id of an agent')),
     'With `integration_type`: the connection that this agent is bound to, or else the primary one.',
   ),
 });

@@ -3,6 +3,7 @@ import { outcomeFields } from '../../connect/contracts/outcome.ts';
 import { attemptIdPattern } from '../../connect/domain/flow.ts';
 import { described, named, textLike } from '../../platform/contracts/described.ts';
 import type { Route, Uses } from '../../platform/contracts/route.ts';
+import { sentId } from '../../platform/contracts/sent-id.ts';
 import { languages } from '../../platform/model/language.ts';
 import { mostCounted, refusalReasons } from '../domain/invitation.ts';
 import { invitationStatuses } from '../domain/status.ts';
@@ -11,7 +12,7 @@ export const noSuchInvitation = 'There is no such invitation. List them with GET
 
 export const invitationPath = z.object({
   invitation_id: described(
-    z.uuid({ error: noSuchInvitation }),
+    sentId(noSuchInvitation),
     'Identifier of the invitation.',
     '01932c07-2f5e-7c1a-9a63-52b5a1c8a009',
   ),

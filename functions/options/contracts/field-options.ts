@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { described, extension, named } from '../../platform/contracts/described.ts';
 import { pageCursor, pageLimit } from '../../platform/contracts/page.ts';
 import { type Route, refreshUses } from '../../platform/contracts/route.ts';
+import { sentId } from '../../platform/contracts/sent-id.ts';
 import { maxCursorLength } from '../domain/query/cursor.ts';
 import { splitIds } from '../domain/query/saved-ids.ts';
 import { documentedNames } from './documented-names.ts';
@@ -23,12 +24,12 @@ const getFieldOptionsParameters = z.catchall(
         'connection, parents and `_search`.',
     ),
     _integration_id: extension(
-      z.optional(z.uuid('send the id of an integration, as GET /integrations lists them')),
+      z.optional(sentId('send the id of an integration, as GET /integrations lists them')),
       'Looks the options up in this connected account. Without it, in the primary ' +
         'one of its type.',
     ),
     _agent_id: extension(
-      z.optional(z.uuid('send the id of an agent, as GET /agents lists them')),
+      z.optional(sentId('send the id of an agent, as GET /agents lists them')),
       'Looks the options up in the account that this agent is bound to or, if it is bound to none ' +
         'of the type, in the primary one. Not with `_integration_id`.',
     ),

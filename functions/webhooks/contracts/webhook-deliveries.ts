@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { described, named } from '../../platform/contracts/described.ts';
 import { nextPageHeaders, pageQuery } from '../../platform/contracts/page.ts';
 import type { Route } from '../../platform/contracts/route.ts';
+import { sentId } from '../../platform/contracts/sent-id.ts';
 import { attemptFailures, deliveryStates } from '../domain/delivery.ts';
 import { mostPerMinute } from '../domain/tenant-limit.ts';
 import { webhookPath } from './webhook.ts';
@@ -64,7 +65,7 @@ const noSuch =
   'There is no such delivery. List them with GET /webhooks/{webhook_id}/deliveries, for 30 days';
 
 export const deliveryPath = z.extend(webhookPath, {
-  event_id: described(z.uuid({ error: noSuch }), 'Identifier of the event.'),
+  event_id: described(sentId(noSuch), 'Identifier of the event.'),
 });
 
 export const usualDeliveries = 100;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type ConnectionEventName, eventNames } from '../../events/domain/connection-event.ts';
 import { described, named } from '../../platform/contracts/described.ts';
+import { sentId } from '../../platform/contracts/sent-id.ts';
 import { isSeen, isVisible } from '../../platform/model/shown-text.ts';
 import { disabledReasons } from '../domain/webhook-health.ts';
 import { mostUrlCharacters } from '../domain/webhook-url.ts';
@@ -58,7 +59,7 @@ const noSuch = 'There is no such webhook. List them with GET /webhooks';
 
 /** The path schema of an endpoint about one webhook. */
 export const webhookPath = z.object({
-  webhook_id: described(z.uuid({ error: noSuch }), 'Identifier of the webhook.'),
+  webhook_id: described(sentId(noSuch), 'Identifier of the webhook.'),
 });
 
 const mostDescription = 200;
