@@ -22,7 +22,10 @@ export const schedules = [
       tables: { 'integrations/by_refresh_due': ['dynamodb:Query'] },
       refreshQueue: ['sqs:SendMessage'],
     },
-    usesToCheckHealth: { 'integrations/by_id': ['dynamodb:Scan'] },
+    usesToCheckHealth: {
+      'integrations/by_id': ['dynamodb:Scan'],
+      'oauth_apps/by_client': ['dynamodb:Scan'],
+    },
   },
   {
     name: 'deliver-due-webhooks',

@@ -2,6 +2,7 @@ import { createAgentAccounts } from '../agents/adapters/agent-accounts.ts';
 import { createConfiguredTypes } from '../apps/adapters/configured-types.ts';
 import { createOAuthApps } from '../apps/adapters/oauth-apps.ts';
 import { createRecentApps, withFreshApp } from '../apps/adapters/recent-apps.ts';
+import { createTenantAppScan } from '../apps/adapters/tenant-app-scan.ts';
 import { components, eventScopes } from '../catalogue/components/on-demand.ts';
 import { providers as allProviders } from '../catalogue/providers/catalogue.ts';
 import { providers } from '../catalogue/providers/on-demand.ts';
@@ -100,6 +101,7 @@ export const composeRefreshDueConnections = (config: Config) => ({
   dueConnections: createDueConnections(databaseOf(config)),
   everyConnection:
     config.dailyHealthCheck === 'on' ? createConnectionKeyScan(databaseOf(config)) : undefined,
+  tenantApps: createTenantAppScan(databaseOf(config)),
   refreshQueue: createRefreshQueue(config),
   providers: allProviders,
   clock,

@@ -61,6 +61,7 @@ describe('where the daily health check is on', () => {
     expect(reads).toEqual([
       'dynamodb:Query integrations/by_refresh_due',
       'dynamodb:Scan integrations/by_id',
+      'dynamodb:Scan oauth_apps/by_client',
     ]);
     expect(named.get('refresh-due-connections') ?? new Set()).toEqual(new Set());
   });

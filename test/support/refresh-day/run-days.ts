@@ -151,9 +151,10 @@ export const createDays = ({
       await clock.sleep(ms);
     }
   };
+  const tenantApps = { all: async () => [] };
   const plan = async () => {
     const run = await queueDueConnections(
-      { ...deps, dueConnections: fleet.dueConnections, refreshQueue },
+      { ...deps, dueConnections: fleet.dueConnections, tenantApps, refreshQueue },
       deadlineIn(schedule.timeoutSeconds),
     );
     counts.overdue += run.overdue;

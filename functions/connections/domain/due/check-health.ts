@@ -47,7 +47,8 @@ const verify = async (
 ): Promise<HealthCheckResult | 'overtaken'> => {
   const { tenantId, integrationType } = key;
   const provider = findProvider(deps.providers, integrationType);
-  if (!isHealthChecked(provider)) return 'not_due';
+  const isOfTenantApp = found.tenantApp !== undefined;
+  if (!isHealthChecked(provider, { isOfTenantApp })) return 'not_due';
   const access = await openConnection(deps, { tenantId, provider, at: key, found }, deadline);
   if ('none' in access) return verificationWithout(access.none);
   const isDue = isUnverified(access.open.connection, deps.clock.nowMs());

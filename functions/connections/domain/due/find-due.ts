@@ -9,6 +9,7 @@ import type {
   DueConnections,
   QueuedRefreshes,
   RefreshQueue,
+  TenantAppScan,
 } from './ports.ts';
 
 /** One call of the function refreshes this many. A message that its provider delays as often is not given up. */
@@ -73,6 +74,7 @@ export type QueueDueConnectionsDeps = {
   dueConnections: DueConnections;
   /** For daily health checks of unused connections; absent, there are none. */
   everyConnection?: ConnectionKeyScan | undefined;
+  tenantApps: TenantAppScan;
   refreshQueue: RefreshQueue;
   providers: ProviderFinder;
   clock: Clock;

@@ -15,6 +15,11 @@ export type ConnectionKeyScan = {
   all(): AsyncIterable<ConnectionKey[]>;
 };
 
+/** Which tenants have OAuth apps of their own, and of which types; a type of several regions comes once for each. */
+export type TenantAppScan = {
+  all(): Promise<readonly Pick<ConnectionKey, 'tenantId' | 'integrationType'>[]>;
+};
+
 /** Connections of one shard to refresh, one after the other. Messages of a shard are delivered one by one too. */
 export type QueuedRefreshes = { shard: string; keys: readonly ConnectionKey[] };
 

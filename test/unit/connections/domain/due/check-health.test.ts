@@ -161,6 +161,13 @@ describe('a connection without a refresh, refused by its account', () => {
   });
 });
 
+it('checks one that a tenant’s own app made, whose notices may go nowhere', async () => {
+  const row = { ...endless, integrationType: 'slack', tenantApp: 'own', variables: {} };
+  const { state, check } = createWorld(row, 200);
+  expect(await check()).not.toBe('not_due');
+  expect(state.asked).toBe(1);
+});
+
 describe('no health check is due of a connection', () => {
   it.each<[string, Partial<Connection>]>([
     ['was verified less than a day ago', { verifiedAtMs: 3 * hour }],

@@ -7,6 +7,7 @@ import {
   isHealthChecked,
   isTimeToCheck,
 } from '../../../../../functions/connections/domain/due/find-health-checks.ts';
+import type { TenantAppScan } from '../../../../../functions/connections/domain/due/ports.ts';
 import { schedules } from '../../../../../functions/functions.ts';
 import { runOnce } from './run-once.ts';
 
@@ -48,12 +49,22 @@ describe('the time of the day of a health check', () => {
 });
 
 it('checks the health where the provider has a request for it and sends no notice of removals', () => {
-  const checked = [...providers.values()].filter(isHealthChecked).map(({ type }) => type);
+  const checked = [...providers.values()]
+    .filter((each) => isHealthChecked(each))
+    .map(({ type }) => type);
   expect(checked).toEqual(expect.arrayContaining(['airtable', 'notion', 'linkedin', 'mailchimp']));
   for (const type of ['slack', 'shopify', 'pipedrive']) expect(checked).not.toContain(type);
   expect(isHealthChecked(undefined)).toBe(false);
   const { account: _, ...nowhere } = airtable;
   expect(isHealthChecked(nowhere)).toBe(false);
+});
+
+it('checks those of a tenant’s own app also where the provider sends notices, which it may send nowhere', () => {
+  const ofTenantApp = { isOfTenantApp: true };
+  for (const type of ['slack', 'shopify', 'pipedrive', 'airtable'])
+    expect(isHealthChecked(providers.get(type), ofTenantApp)).toBe(true);
+  const { account: _, ...nowhere } = airtable;
+  expect(isHealthChecked(nowhere, ofTenantApp)).toBe(false);
 });
 
 const nowMs = 1_000 * everyMs;
@@ -63,9 +74,16 @@ const due = { ...keyOf(0, 'notion'), tenantId: 'due', dueAtMs: nowMs - 1 };
 const run = async (
   all: undefined | (() => AsyncGenerator<ConnectionKey[]>),
   remainingMs: number | (() => number) = 300_000,
+  tenantApps?: TenantAppScan['all'],
 ) => {
   const dueIn = (part: string) => (part === 'due#0' ? [[due]] : []);
-  const { result, messages, reported } = await runOnce({ nowMs, dueIn, all, remainingMs });
+  const { result, messages, reported } = await runOnce({
+    nowMs,
+    dueIn,
+    all,
+    remainingMs,
+    tenantApps,
+  });
   const healthChecks = messages.slice(1).flatMap((each) => each.keys);
   return { result, first: messages[0]?.keys, healthChecks, reported };
 };
@@ -88,6 +106,39 @@ describe('a run', () => {
       healthChecks: expected.length,
     });
     expect(reported).toEqual([]);
+  });
+
+  it('sends those of tenants with an app of their own also where the provider sends notices', async () => {
+    const slack = async function* () {
+      yield keys(500, 'slack');
+    };
+    const some = Array.from({ length: 250 }, (_, n) => ({
+      tenantId: `t${n}`,
+      integrationType: n % 2 === 0 ? 'slack' : 'gmail',
+    }));
+    const { healthChecks, reported } = await run(slack, 300_000, async () => some);
+    const expected = keys(250, 'slack').filter(
+      (key, n) => n % 2 === 0 && isTimeToCheck(key, nowMs),
+    );
+    expect(expected.length).toBeGreaterThan(0);
+    expect(new Set(healthChecks)).toEqual(new Set(expected));
+    expect(reported).toEqual([]);
+  });
+
+  it('checks the others where tenants’ apps cannot be read', async () => {
+    const failing = async () => {
+      throw new Error('throttled');
+    };
+    const { healthChecks, reported } = await run(
+      async function* () {
+        yield [...keys(500, 'slack'), ...keys(500, 'airtable')];
+      },
+      300_000,
+      failing,
+    );
+    const expected = keys(500, 'airtable').filter((key) => isTimeToCheck(key, nowMs));
+    expect(new Set(healthChecks)).toEqual(new Set(expected));
+    expect(reported).toHaveLength(1);
   });
 
   it('reads no connections where the health check is off', async () => {

@@ -5,6 +5,7 @@ import { queueDueConnections } from '../../../../../functions/connections/domain
 import type {
   DueConnection,
   QueuedRefreshes,
+  TenantAppScan,
 } from '../../../../../functions/connections/domain/due/ports.ts';
 import { deadlineOf } from '../../../../support/connections/deadline.ts';
 
@@ -13,6 +14,7 @@ type Given = {
   /** Throws where a part cannot be read. */
   dueIn: (part: string) => DueConnection[][];
   all?: (() => AsyncGenerator<ConnectionKey[]>) | undefined;
+  tenantApps?: TenantAppScan['all'] | undefined;
   remainingMs?: number | (() => number);
   accepted?: (count: number) => number;
 };
@@ -22,6 +24,7 @@ export const runOnce = async ({
   nowMs,
   dueIn,
   all,
+  tenantApps = async () => [],
   remainingMs = 300_000,
   accepted = (count) => count,
 }: Given) => {
@@ -46,6 +49,7 @@ export const runOnce = async ({
       },
     },
     everyConnection: all && { all },
+    tenantApps: { all: tenantApps },
     refreshQueue: { most: 10, delay: async () => {}, send },
   };
   const result = await queueDueConnections(deps, deadlineOf(remainingMs));
