@@ -1,5 +1,6 @@
 import type { AppRegistration, Deadline, OAuthApp } from '../../platform/model/ports.ts';
 import { type CheckedApp, checkApp } from './check-app.ts';
+import { putWarnings } from './put-warnings.ts';
 import type { AppField, AppProblem, GivenApp, SettingWords } from './read-settings.ts';
 import {
   type MarkedByApp,
@@ -36,8 +37,10 @@ export const putApp = async (
   const earlier = await deps.oauthApps.getRegistration(checked);
   const app = { ...checked, clientId };
   await deps.oauthApps.put({ ...app, clientSecret, signingSecret });
+  const gone = putWarnings({ provider, app: { ...app, signingSecret }, earlier }, words);
   return {
     ...advice,
+    warnings: [...advice.warnings, ...gone],
     app,
     earlier,
     ...(await markByTenantApp(deps, { ...app, provider }, deadline)),

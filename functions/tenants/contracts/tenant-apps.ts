@@ -22,7 +22,7 @@ export const tenantAppMembers = {
   client_secret: described(secret(), 'Secret. It is stored encrypted, and never shown.'),
   signing_secret: described(
     z.optional(secret()),
-    'Secret. It verifies the provider’s notices, where that takes one of its own.',
+    'Secret. It verifies the provider’s notices, where that takes one of its own. Send it again with a new client secret: the app is replaced as a whole.',
   ),
   authorization_parameters: described(
     z.optional(z.record(z.string(), text(), 'send an object of texts')),
@@ -75,7 +75,10 @@ export const tenantAppResults = {
       'Where the provider is to send its notices of removals; null if it sends none.',
     ),
     registration: described(z.array(z.string()), 'What else to do at the provider.'),
-    warnings: described(z.array(z.string()), 'What the provider may refuse.'),
+    warnings: described(
+      z.array(z.string()),
+      'What the provider may refuse, and what the app lacks or no longer has.',
+    ),
     ...marked,
   },
   remove: {

@@ -64,13 +64,8 @@ type ConfiguredApp = MarkedByApp & {
 
 /** What was stored, and what to do at the provider. @param unfound the environment without a known base address */
 export const configuredOutcome = (configured: ConfiguredApp, unfound?: string): CommandOutcome => {
-  const { provider, app, earlier, steps } = configured;
+  const { provider, app, earlier, steps, warnings } = configured;
   const replaced = earlier !== undefined;
-  const warnings = [
-    ...configured.warnings,
-    ...lostSettings(app, earlier),
-    ...missingSigningSecret(provider, app),
-  ];
   const { redirectUri, noticesUrl, others } = steps;
   return {
     json: {
@@ -95,25 +90,4 @@ export const configuredOutcome = (configured: ConfiguredApp, unfound?: string): 
       ...neededText(configured),
     ].join('\n'),
   };
-};
-
-/** The app is replaced as a whole: whoever replaces its secret may have forgotten its settings. */
-const lostSettings = (app: AppRegistration, earlier: AppRegistration | undefined): string[] => {
-  const current = app.authorizationParameters ?? {};
-  const lost = [
-    ...Object.keys(earlier?.authorizationParameters ?? {})
-      .filter((name) => !Object.hasOwn(current, name))
-      .map((name) => `--parameter ${name}`),
-    ...(earlier?.authorizationHost && !app.authorizationHost ? ['--authorization-host'] : []),
-  ];
-  if (lost.length === 0) return [];
-  return [`The app had settings that were not given again and are gone: ${lost.join(', ')}.`];
-};
-
-const missingSigningSecret = (provider: Provider, { signingSecret }: OAuthApp): string[] => {
-  const { notices, label, appSettings } = provider;
-  if (notices?.signature.key !== 'signing_secret' || signingSecret !== undefined) return [];
-  return [
-    `No ${appSettings?.signingSecret} was given: notices of ${label} are refused until it is stored there.`,
-  ];
 };

@@ -109,6 +109,23 @@ describe('success', () => {
     expect(listed).toEqual({ oauth_apps: [app] });
     expect(JSON.stringify([put, listed, await acts(1)])).not.toContain('hush');
   });
+
+  it('says what an app no longer has that is replaced without it', async () => {
+    const { of } = await newTenant();
+    const whole = { ...slack, signing_secret: 'signs-notices' };
+    expect(await manage('put_oauth_app', { ...of, ...whole })).toMatchObject({ warnings: [] });
+    expect(await manage('put_oauth_app', { ...of, ...slack, client_secret: 'new' })).toMatchObject({
+      warnings: [expect.stringMatching(/^No Signing Secret .* notices of Slack are refused until/)],
+    });
+    const facebook = { ...named, ...slack, integration_type: 'facebook' };
+    const config = { authorization_parameters: { config_id: '123' } };
+    await manage('put_oauth_app', { ...of, ...facebook, ...config });
+    expect(await manage('put_oauth_app', { ...of, ...facebook })).toMatchObject({
+      warnings: expect.arrayContaining([
+        expect.stringMatching(/are gone: authorization_parameters config_id\.$/),
+      ]),
+    });
+  });
 });
 
 describe('errors', () => {
