@@ -177,3 +177,14 @@ it.each([
     await expect.poll(value).toBe('');
   },
 );
+
+it('elements whose script does not load are an error on the console, and no unhandled one', async () => {
+  const { page, complaints } = on.opened();
+  const shown: string[] = [];
+  page.on('console', (message) => shown.push(message.text()));
+  await render(`useTrunklineElements('${baseUrl}/none'); return <p>Fine</p>;`);
+  await on.says('Fine');
+  const text = `The elements of ${baseUrl}/none did not load.`;
+  await expect.poll(() => shown.some((each) => each.startsWith(text))).toBe(true);
+  expect(complaints).toEqual([]);
+});

@@ -148,10 +148,15 @@ export const TrunklineOptions: TrunklineComponent<'trunkline-options'> =
 export const TrunklineEventForm: TrunklineComponent<'trunkline-event-form'> =
   component('trunkline-event-form');
 
-/** Loads the elements of the API at `baseUrl`, for all components of the page, with the settings of the last render. */
+/**
+ * Loads the elements of the API at `baseUrl`, for all components of the page, with the settings of the last render.
+ * Where they do not load, the page stays as it is, and the console says why.
+ */
 export const useTrunklineElements = (baseUrl: string, settings: SharedSettings = {}): void => {
   const { session, words } = settings;
   useEffect(() => {
-    void loadElements(baseUrl, settings);
+    const onFailure = (reason: unknown) =>
+      console.error(`The elements of ${baseUrl} did not load.`, reason);
+    loadElements(baseUrl, settings).catch(onFailure);
   }, [baseUrl, session, words]);
 };

@@ -1,4 +1,4 @@
-import { isTrunklineError } from './errors.ts';
+import { isTrunklineError, type TrunklineError } from './errors.ts';
 
 export type RetrySettings = {
   /** How often a request is repeated at most; 3 if absent, 0 for never. */
@@ -11,9 +11,17 @@ export type RetrySettings = {
 const isRefused = (error: unknown) =>
   isTrunklineError(error, 'rate_limited', 'provider_rate_limited');
 
+/** The endpoint of sessions answers the same again: nobody is logged in, or its address is wrong. */
+const isWithoutSession = ({ cause }: TrunklineError) => {
+  const status = cause instanceof Error ? cause.cause : undefined;
+  const isFinal = typeof status === 'number' && status >= 400 && status <= 499;
+  return isFinal && ![408, 429].includes(status);
+};
+
 /** It may have done something, so only what may be done twice is sent again. */
 const isTemporary = (error: unknown) =>
-  isTrunklineError(error, 'provider_unavailable', 'internal_error', 'no_response') ||
+  isTrunklineError(error, 'provider_unavailable', 'internal_error') ||
+  (isTrunklineError(error, 'no_response') && !isWithoutSession(error)) ||
   (isTrunklineError(error, 'unexpected_response') && [502, 503, 504].includes(error.status));
 
 const waitFor = (seconds: number, signal: AbortSignal | undefined): Promise<void> =>

@@ -57,7 +57,8 @@ export const inheritSession = (source: unknown, earlier: unknown): boolean => {
 const fetchFrom = async (address: string, signal: AbortSignal): Promise<ElementSession> => {
   const headers = { Accept: 'application/json' };
   const response = await fetch(address, { method: 'POST', headers, signal });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  const { ok, status: cause } = response;
+  if (!ok) throw new Error(`${address} answered ${cause}`, { cause });
   return response.json();
 };
 

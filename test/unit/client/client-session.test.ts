@@ -51,6 +51,25 @@ describe('a session that does not come', () => {
     expect(failure).toMatchObject({ status: 0, cause });
   });
 
+  it.each([
+    [401, 1],
+    [404, 1],
+    [503, 2],
+  ])('is read again only where that may help: after a %i %i times', async (status, times) => {
+    const endpoint = vi.spyOn(globalThis, 'fetch');
+    onTestFinished(() => endpoint.mockRestore());
+    endpoint.mockImplementation(async () => new Response(null, { status }));
+    const settings = { session: `/session-${status}`, maxRetries: 1 };
+    const failure = await clientOf(scriptedFetch().fetch, settings)
+      .listAgents()
+      .catch((thrown: unknown) => thrown);
+    expect(failure).toMatchObject({
+      ...{ code: 'no_response', status: 0 },
+      cause: { message: `/session-${status} answered ${status}` },
+    });
+    expect(endpoint).toHaveBeenCalledTimes(times);
+  });
+
   it('is not forgotten by a deadline that is over after it came', async () => {
     const session = vi.fn().mockResolvedValue(given);
     const { fetch } = scriptedFetch({}, {});
