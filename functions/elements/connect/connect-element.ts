@@ -55,7 +55,7 @@ export class ConnectElement extends ConnectingElement {
     });
     const name = account && nameOf(account);
     const what = state?.advice ? this.phrase(...state.advice) : label;
-    return html`<div class="line" part="line">
+    return html`<div class="actions">
 ${state && html`<span class="badge ${state.tone}">${this.phrase(state.state)}</span><span>${name && html`<bdi>${name}</bdi> · `}${what}</span>`}
 <button part="button" class=${account ? '' : 'primary'} @click=${() => this.#begin(isFine)}>${verb}</button>${sandboxTag(this.typeOf(this.type))}
 </div>${noticeView(this)}`;

@@ -16,6 +16,9 @@ export type StartForm = {
   problems: api.ApiProblem['errors'];
 };
 
+/** `isBack`: whether to wait; otherwise only what is already known counts. */
+type FollowedAttempt = [attempt: provider.PendingAttempt, isBack: boolean, opened?: Window];
+
 /**
  * An element that knows the accounts of some types, and connects them, from the click to the outcome.
  * @fires trunkline-connected `{integration}`
@@ -33,6 +36,8 @@ export abstract class ConnectingElement extends TrunklineElement {
   notice: ElementNotice | undefined;
   startForm: StartForm | undefined;
   #running = new AbortController();
+  /** What it waits for: also after the page has moved it. */
+  #followed: FollowedAttempt | undefined;
   #waker = new EventTarget();
 
   /** The types that the page has named; undefined for all. */
@@ -43,7 +48,8 @@ export abstract class ConnectingElement extends TrunklineElement {
     await this.refresh();
     const { attempt, outcome } = provider.consumeReturn(this.localName, this.isMine);
     const type = outcome?.integration_type ?? '';
-    if (attempt) await this.#follow(attempt, outcome !== undefined);
+    const followed = this.#followed ?? (attempt && [attempt, outcome !== undefined]);
+    if (followed) await this.#follow(...followed);
     // Whoever writes a link may put words, or a path, where a type belongs.
     else if (outcome && this.typeOf(type)) await this.#end({ type }, outcome, true);
   }
@@ -78,6 +84,7 @@ export abstract class ConnectingElement extends TrunklineElement {
   /** Ends what is under way, and shows this instead. */
   showNotice(notice?: ElementNotice): void {
     this.#running.abort();
+    this.#followed = undefined;
     this.startForm = undefined;
     this.notice = notice;
     this.requestUpdate();
@@ -137,12 +144,9 @@ export abstract class ConnectingElement extends TrunklineElement {
     this.showNotice({ tone: 'bad', title, offers });
   }
 
-  /** @param isBack whether to wait: otherwise only what is already known counts */
-  async #follow(
-    { attemptId, start }: provider.PendingAttempt,
-    isBack: boolean,
-    opened?: Window,
-  ): Promise<void> {
+  async #follow(...followed: FollowedAttempt): Promise<void> {
+    const [{ attemptId, start }, isBack, opened] = followed;
+    this.#followed = followed;
     this.#running.abort();
     this.#running = new AbortController();
     const signal = AbortSignal.any([this.#running.signal, this.leaving.signal]);

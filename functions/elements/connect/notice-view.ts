@@ -27,7 +27,7 @@ const formView = (host: ConnectingElement, form: StartForm) => {
     const body = { ...start.body, ...Object.fromEntries(given) };
     void host.begin({ ...start, body, isFilledIn: true });
   };
-  return html`<form class="start-form" part="questions" @submit=${submit}>
+  return html`<form class="start-form" @submit=${submit}>
 ${of.start_fields.map((each) => fieldView(host, form, each))}
 <button class="primary">${host.phrase('continue', { label: of.label })}</button></form>`;
 };

@@ -30,6 +30,12 @@ export class IntegrationsElement extends ConnectingElement {
   /** The id of the connection whose end the person has to confirm. */
   #ending: string | undefined;
 
+  /** Where a page moves it, the browser ends the question. */
+  protected override restart(): void {
+    this.#ending = undefined;
+    super.restart();
+  }
+
   protected override named = () => this.types?.split(/\s+/);
   #nameOf = (it: Integration): string => nameOf(it, this.labelOf(it.type));
 
