@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { programOf } from '../docs/samples/blocks.ts';
 import { useSettings } from './settings-page.ts';
 
@@ -27,8 +27,8 @@ const freePort = async () => {
 let address = '';
 
 /** The integrator's server, as the guide has it. @returns what ends it: a hook of a hook would not run */
-const startServer = async () => {
-  const { base_url: BASE_URL, api_key: KEY } = on.info;
+const startServer = async (BASE_URL: string) => {
+  const { api_key: KEY } = on.info;
   const html = programOf(guide, 'html');
   writeFileSync(join(folder, 'server.ts'), programOf(guide, 'ts'));
   writeFileSync(join(folder, 'page.html'), html.replace('https://api.example.com/api', BASE_URL));
@@ -36,8 +36,7 @@ const startServer = async () => {
   const env = { PATH: process.env.PATH, BASE_URL, KEY, PORT: await freePort() };
   const server = spawn(process.execPath, ['server.ts'], { cwd: folder, env });
   const [printed] = await once(server.stdout, 'data');
-  address = String(printed).trim();
-  return () => void server.kill();
+  return { origin: String(printed).trim(), end: () => void server.kill() };
 };
 
 /** A person logs in at the provider's window, and allows the access. */
@@ -47,7 +46,11 @@ const allowIn = async (popup: Page, username: string) => {
   await popup.getByRole('button', { name: 'Allow' }).click();
 };
 
-beforeAll(startServer);
+beforeAll(async () => {
+  const { origin, end } = await startServer(on.info.base_url);
+  address = origin;
+  return end;
+});
 
 it('a page of fifteen lines, on another origin, connects an account and offers what depends on it', async () => {
   const { page, complaints } = on.opened();
@@ -82,4 +85,12 @@ it('connects an account without JavaScript, too', async () => {
   await page.waitForURL(/success=true/);
   expect(new URL(page.url()).origin).toBe(address);
   await context?.close();
+});
+
+it('still serves its page after a request that the API did not answer', async () => {
+  const { origin, end } = await startServer('http://127.0.0.1:1/api');
+  onTestFinished(end);
+  for (const path of ['/session', '/connect'])
+    await expect(fetch(origin + path, { method: 'POST' })).rejects.toThrow();
+  expect((await fetch(origin)).status).toBe(200);
 });
