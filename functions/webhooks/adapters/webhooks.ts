@@ -28,6 +28,13 @@ export const toRow = ({ health, ...webhook }: Webhook) => ({
   ...writeHealth(health),
 });
 
+// A row that cannot be read gets every event: its messages fail and wait, and none is lost.
+const subscriptionRow = rowOf({
+  tenant_id: z.string(),
+  webhook_id: z.string(),
+  event_types: z.catch(z.optional(z.array(z.string())), undefined),
+});
+
 const keyOf = ({ tenantId, webhookId }: WebhookKey) => ({
   tenant_id: tenantId,
   webhook_id: webhookId,
@@ -57,15 +64,16 @@ const namedOf = ({ url, eventTypes, description }: SettingsChange) =>
 export const createWebhooks = (database: Database): Webhooks => {
   const update = (key: WebhookKey, write: Parameters<typeof updateItem>[3]) =>
     updateItem(database, 'webhooks', keyOf(key), write);
+  const itemsOf = (tenantId: string) =>
+    queryItems(database, 'webhooks', {
+      KeyConditionExpression: 'tenant_id = :tenant',
+      ExpressionAttributeValues: { ':tenant': tenantId },
+      ConsistentRead: true,
+    });
   return {
-    list: async (tenantId) => {
-      const found = await queryItems(database, 'webhooks', {
-        KeyConditionExpression: 'tenant_id = :tenant',
-        ExpressionAttributeValues: { ':tenant': tenantId },
-        ConsistentRead: true,
-      });
-      return found.map(fromRow);
-    },
+    list: async (tenantId) => (await itemsOf(tenantId)).map(fromRow),
+
+    subscriptions: async (tenantId) => (await itemsOf(tenantId)).map(subscriptionRow.read),
 
     get: (key) => readItem(database, 'webhooks', keyOf(key), fromRow),
 

@@ -12,6 +12,7 @@ import type {
   NewWebhook,
   ReadWebhook,
   SettingsChange,
+  Subscription,
   Webhook,
   WebhookKey,
 } from './webhook.ts';
@@ -21,6 +22,8 @@ import type { EnabledHealth, GivenUpHealth, Health } from './webhook-health.ts';
 export type Webhooks = {
   /** All of a tenant's, the oldest first. */
   list(tenantId: string): Promise<Webhook[]>;
+  /** What all of a tenant's subscribe to. It never fails because of a row that cannot be read. */
+  subscriptions(tenantId: string): Promise<Subscription[]>;
   get(key: WebhookKey): Promise<Webhook | undefined>;
   add(webhook: NewWebhook): Promise<void>;
   /**

@@ -2,10 +2,10 @@ import { type DatedEvent, nameOf } from '../../events/domain/connection-event.ts
 import type { EventBus } from '../../events/domain/ports.ts';
 import type { OutgoingEvent } from './delivery.ts';
 import type { WebhookQueue, Webhooks } from './ports.ts';
-import { subscribesTo, type Webhook } from './webhook.ts';
+import { type Subscription, subscribesTo } from './webhook.ts';
 
 export type QueueEventsDeps = {
-  webhooks: Pick<Webhooks, 'list'>;
+  webhooks: Pick<Webhooks, 'subscriptions'>;
   webhookQueue: Pick<WebhookQueue, 'send'>;
   /** An event as endpoints get it. */
   outgoing(event: DatedEvent): OutgoingEvent;
@@ -27,8 +27,8 @@ export const createEventQueue = (deps: QueueEventsDeps): EventBus => ({
   sizeOf: (event) => deps.bytesOf(deps.outgoing(event)),
   put: async (events) => {
     for (const [tenantId, tenantEvents] of Map.groupBy(events, (event) => event.tenantId)) {
-      for (const webhook of await deps.webhooks.list(tenantId))
-        await queueFor(deps, webhook, tenantEvents);
+      for (const subscription of await deps.webhooks.subscriptions(tenantId))
+        await queueFor(deps, subscription, tenantEvents);
     }
     return events.map(() => true);
   },
@@ -36,11 +36,13 @@ export const createEventQueue = (deps: QueueEventsDeps): EventBus => ({
 
 const queueFor = async (
   { webhookQueue, outgoing }: QueueEventsDeps,
-  webhook: Webhook,
+  subscription: Subscription,
   events: readonly DatedEvent[],
 ): Promise<void> => {
-  const { tenantId, webhookId } = webhook;
-  const subscribed = events.filter(({ kind }) => subscribesTo(webhook, nameOf(kind))).map(outgoing);
+  const { tenantId, webhookId } = subscription;
+  const subscribed = events
+    .filter(({ kind }) => subscribesTo(subscription, nameOf(kind)))
+    .map(outgoing);
   for (const part of inParts(subscribed, mostInMessage)) {
     await webhookQueue.send({ tenantId, webhookId, kind: 'events', events: part });
   }

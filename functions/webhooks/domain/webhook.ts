@@ -11,6 +11,9 @@ export type WebhookSettings = {
   description?: string | undefined;
 };
 
+/** Which events an endpoint gets; undefined for every one. */
+export type Subscription = WebhookKey & { eventTypes?: readonly string[] | undefined };
+
 /** The settings that a change names; null removes one. */
 export type SettingsChange = {
   url?: string | undefined;
@@ -47,6 +50,6 @@ export const ownerOf = ({ tenantId, webhookId }: WebhookKey) =>
 export const mostWebhooks = 10;
 
 export const subscribesTo = (
-  { eventTypes }: WebhookSettings,
+  { eventTypes }: Pick<Subscription, 'eventTypes'>,
   event: ConnectionEventName,
 ): boolean => eventTypes === undefined || eventTypes.includes(event);

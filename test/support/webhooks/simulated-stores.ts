@@ -41,6 +41,7 @@ export const createSimulatedWebhooks = (): Webhooks => {
     change(key, { ...changes, generation: key.generation + 1 });
   return {
     list: async (tenantId) => [...(tenants.get(tenantId)?.values() ?? [])],
+    subscriptions: async (tenantId) => [...(tenants.get(tenantId)?.values() ?? [])],
     get: async (key) => get(key),
     add: async (webhook) => {
       const own = tenants.get(webhook.tenantId) ?? new Map<string, Webhook>();

@@ -158,7 +158,7 @@ export const createWebhookWorld = (settings: Settings) => {
   void everyMinute();
 
   const bus = createEventQueue({
-    webhooks: mortal('publisher', { list: webhooks.list }),
+    webhooks: mortal('publisher', { subscriptions: webhooks.subscriptions }),
     webhookQueue: mortal('publisher', { send: webhookQueue.send }),
     outgoing: ({ id, kind, occurredAtMs }) => ({
       eventId: `${firstIdOf(occurredAtMs)}-${id}`,

@@ -9,17 +9,11 @@ import {
   createWebhookQueue,
 } from '../../../../functions/webhooks/adapters/webhook-queue.ts';
 import { createEventQueue } from '../../../../functions/webhooks/domain/queue-events.ts';
-import { healthy } from '../../../../functions/webhooks/domain/webhook-health.ts';
 import { startQueue } from '../../../support/queues/start-queue.ts';
 import { aConnection, nowMs } from '../../events/domain/a-connection.ts';
 
 vi.stubEnv('AWS_ACCESS_KEY_ID', 'somebody');
 vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
-
-const webhookOf = (tenantId: string) => ({
-  ...{ tenantId, webhookId: uuidV7(nowMs), url: 'https://a.example/', sealedSecrets: '' },
-  ...{ createdAtMs: nowMs, generation: 0, health: healthy },
-});
 
 /** The publisher's part behind the stream, with the queue of the local stack. */
 const startPublisher = async () => {
@@ -37,7 +31,9 @@ const startPublisher = async () => {
       },
     },
     webhooks: createEventQueue({
-      webhooks: { list: async (tenantId) => [webhookOf(tenantId)] },
+      webhooks: {
+        subscriptions: async (tenantId) => [{ tenantId, webhookId: uuidV7(nowMs) }],
+      },
       webhookQueue: createWebhookQueue({
         ...{ region: 'us-east-1', sdkAttemptMs: 8_000, sqsEndpoint: queue.origin },
         webhookQueueUrl: queue.url,

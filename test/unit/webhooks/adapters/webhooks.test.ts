@@ -141,3 +141,33 @@ it('a deletion whose answer is lost has deleted it', async () => {
   expect(await webhooks.get(key)).toBeUndefined();
   expect(await throughProxy.remove(key)).toBe(false);
 });
+
+describe('a row that cannot be read', () => {
+  /** Two of a tenant, of which the first is changed by somebody else. */
+  const withBroken = async (attribute: string, value: unknown) => {
+    const { key } = await stored();
+    await webhooks.add({
+      ...{ ...key, webhookId: 'x', url: 'https://other.example/', sealedSecrets: '' },
+      ...{ createdAtMs: 1, health: healthy, eventTypes: ['connection.connected'] as const },
+    });
+    await updateItem(
+      database,
+      'webhooks',
+      { tenant_id: key.tenantId, webhook_id: 'w' },
+      { update: `SET ${attribute} = :value`, values: { ':value': value } },
+    );
+    return key;
+  };
+
+  it.each([
+    ['health', 'asleep'],
+    ['event_types', 7],
+    ['created_at_ms', 'today'],
+  ])('gets every event, and keeps none from the others: %s', async (attribute, value) => {
+    const key = await withBroken(attribute, value);
+    expect(await webhooks.subscriptions(key.tenantId)).toMatchObject([
+      { ...key, eventTypes: undefined },
+      { webhookId: 'x', eventTypes: ['connection.connected'] },
+    ]);
+  });
+});
