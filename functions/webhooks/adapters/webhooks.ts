@@ -8,13 +8,20 @@ import type { Webhooks } from '../domain/ports.ts';
 import type { SettingsChange, Webhook, WebhookKey } from '../domain/webhook.ts';
 import { readHealth, writeHealth } from './webhook-health-row.ts';
 
+const isEventName = (name: string): name is ConnectionEventName =>
+  eventNames.some((each) => each === name);
+
+/** Without those that only a later release sends: they stay in the row. */
+const knownEventTypes = z.codec(z.array(z.string()), z.array(z.custom<ConnectionEventName>()), {
+  decode: (names) => names.filter(isEventName),
+  encode: (names) => names,
+});
+
 const row = rowOf({
   tenant_id: z.string(),
   webhook_id: z.string(),
   url: z.string(),
-  event_types: z.optional(
-    z.array(z.enum(eventNames as [ConnectionEventName, ...ConnectionEventName[]])),
-  ),
+  event_types: z.optional(knownEventTypes),
   description: z.optional(z.string()),
   sealed_secrets: z.string(),
   created_at_ms: z.number(),

@@ -142,6 +142,23 @@ it('a deletion whose answer is lost has deleted it', async () => {
   expect(await throughProxy.remove(key)).toBe(false);
 });
 
+const setStored = (tenantId: string, attribute: string, value: unknown) =>
+  updateItem(
+    database,
+    'webhooks',
+    { tenant_id: tenantId, webhook_id: 'w' },
+    { update: `SET ${attribute} = :value`, values: { ':value': value } },
+  );
+
+it('event types of a later release stay in the row, and stop nothing', async () => {
+  const { key, read, change } = await stored();
+  await setStored(key.tenantId, 'event_types', ['connection.renamed', 'connection.connected']);
+  expect(await read()).toMatchObject({ eventTypes: ['connection.connected'] });
+  await change({ description: 'New', status: 'disabled' });
+  const [{ eventTypes } = {}] = await webhooks.subscriptions(key.tenantId);
+  expect(eventTypes).toEqual(['connection.renamed', 'connection.connected']);
+});
+
 describe('a row that cannot be read', () => {
   /** Two of a tenant, of which the first is changed by somebody else. */
   const withBroken = async (attribute: string, value: unknown) => {
@@ -150,12 +167,7 @@ describe('a row that cannot be read', () => {
       ...{ ...key, webhookId: 'x', url: 'https://other.example/', sealedSecrets: '' },
       ...{ createdAtMs: 1, health: healthy, eventTypes: ['connection.connected'] as const },
     });
-    await updateItem(
-      database,
-      'webhooks',
-      { tenant_id: key.tenantId, webhook_id: 'w' },
-      { update: `SET ${attribute} = :value`, values: { ':value': value } },
-    );
+    await setStored(key.tenantId, attribute, value);
     return key;
   };
 
