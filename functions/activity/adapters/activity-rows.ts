@@ -2,7 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { putItem } from '../../platform/aws/items.ts';
-import { rowOf } from '../../platform/aws/row.ts';
+import { readEach, readNamed, rowOf } from '../../platform/aws/row.ts';
 import { firstIdOf, timeOf } from '../../platform/model/uuid-v7.ts';
 import {
   type Activity,
@@ -33,10 +33,11 @@ const row = rowOf({
   details: activityDetails,
 });
 
-const fromRow = (item: Record<string, unknown>): Activity => ({
-  ...row.read(item),
-  id: String(item.activity_id),
-});
+/** @throws UnreadableRow, such as of an act that only a later release knows */
+const fromRow = (item: Record<string, unknown>): Activity => {
+  const id = String(item.activity_id);
+  return readNamed(`activity ${item.tenant_id} ${id}`, () => ({ ...row.read(item), id }));
+};
 
 /**
  * The index of each filter, and its partition key. A partition has entries of one tenant alone, so that no
@@ -105,9 +106,10 @@ const pageOf = async (
   const { Items = [], LastEvaluatedKey } = await client.send(
     new QueryCommand({ TableName: tableName(table), ...queryOf(query, readAtOnce) }),
   );
-  const found = Items.slice(0, limit).map(fromRow);
-  const readTo = LastEvaluatedKey && String(LastEvaluatedKey.activity_id);
-  return { found, next: Items.length > limit ? found.at(-1)?.id : readTo };
+  const shown = Items.slice(0, limit);
+  const { rows: found, unreadable } = readEach(shown, fromRow);
+  const [last] = Items.length > limit ? shown.slice(-1) : [LastEvaluatedKey];
+  return { found, unreadable, next: last && String(last.activity_id) };
 };
 
 /** Entries in DynamoDB, for the tenants that read them. */

@@ -1,3 +1,4 @@
+import type { UnreadableRow } from '../../platform/model/unreadable-row.ts';
 import type { Activity } from './activity.ts';
 import type { TenantAct } from './acts.ts';
 
@@ -15,8 +16,15 @@ export type ActivityQuery = {
   after?: string | undefined;
 };
 
-/** With two filters a page may have few entries, though it has a `next`. */
-export type ActivityPage = { found: Activity[]; next: string | undefined };
+/**
+ * With two filters a page may have few entries, though it has a `next`. `unreadable` has those that are left
+ * out, because only a later release can read them.
+ */
+export type ActivityPage = {
+  found: Activity[];
+  unreadable?: readonly UnreadableRow[];
+  next: string | undefined;
+};
 
 export type ActivityReader = { page(query: ActivityQuery): Promise<ActivityPage> };
 

@@ -4,6 +4,7 @@ import { activityBody, noActivity } from '../../activity/http/activity-body.ts';
 import { composeListActivity } from '../../composition/activity.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import { idCursor, nextLink } from '../../platform/http/next-page.ts';
+import { reportUnreadable } from '../../platform/telemetry/report-unreadable.ts';
 
 /** The tenant's own part of the audit trail. An extension. */
 export const handler = await keyedEndpoint(
@@ -12,7 +13,7 @@ export const handler = await keyedEndpoint(
   async ({ activityReader, clock, publicBaseUrl }, { tenantId, query }) => {
     if (!activityReader) throw noActivity();
     const { integration_id: integrationId, agent_id: agentId, act, failed, cursor } = query;
-    const { found, next } = await activityReader.page({
+    const { found, unreadable, next } = await activityReader.page({
       tenantId,
       integrationId,
       agentId,
@@ -22,6 +23,7 @@ export const handler = await keyedEndpoint(
       limit: query.limit ?? usualActivity,
       after: cursor === undefined ? undefined : idCursor.decode(cursor),
     });
+    reportUnreadable(listActivity, unreadable);
     const url = `${publicBaseUrl}${listActivity.path}`;
     return {
       body: found.map(activityBody),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { UnreadableRow } from '../model/unreadable-row.ts';
 
 type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
@@ -39,4 +40,36 @@ export const rowOf = <Shape extends z.core.$ZodShape>(shape: Shape) => {
       members: Given & { [Lost in Exclude<keyof Members, keyof Given>]: never },
     ): StoredRow => z.encode(codec, members),
   });
+};
+
+/**
+ * Reads a row.
+ * @param of names it in a log: a table and ids
+ * @throws UnreadableRow if it is not of its shape
+ */
+export const readNamed = <T>(of: string, read: () => T): T => {
+  try {
+    return read();
+  } catch (error) {
+    if (!isMismatch(error)) throw error;
+    throw new UnreadableRow(`A row cannot be read: ${of}`, { cause: error });
+  }
+};
+
+/** Rows of several, and why others cannot be read: they stop none. @param read throws an UnreadableRow for those */
+export const readEach = <Item, T>(
+  items: readonly Item[],
+  read: (item: Item) => T,
+): { rows: T[]; unreadable: UnreadableRow[] } => {
+  const rows: T[] = [];
+  const unreadable: UnreadableRow[] = [];
+  for (const item of items) {
+    try {
+      rows.push(read(item));
+    } catch (error) {
+      if (!(error instanceof UnreadableRow)) throw error;
+      unreadable.push(error);
+    }
+  }
+  return { rows, unreadable };
 };

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import {
+  createActivityReader,
+  createActivityWriter,
+} from '../../../functions/activity/adapters/activity-rows.ts';
 import type { Activity } from '../../../functions/activity/domain/activity.ts';
 import { activityOfLine } from '../../../functions/activity/domain/activity-of-line.ts';
 import { storeActivity } from '../../../functions/activity/domain/store-activity.ts';
+import { updateItem } from '../../../functions/platform/aws/items.ts';
+import { startTestDatabase } from '../../support/run/test-database.ts';
 import { checkActivity } from './check-activity.ts';
 
 const nowMs = Date.now();
@@ -83,4 +89,21 @@ describe('storing', () => {
     await storeActivity(storing(put, 'gone'), [lineOf('gone'), old, rotated, lineOf('acme')]);
     expect(stored).toEqual(['acme']);
   });
+});
+
+it('a list leaves out and names an act of a later release, and goes on behind it', async () => {
+  const { database } = await startTestDatabase();
+  const entries = [1, 2, 3].flatMap((n) => entryOf({ line: n }) ?? []);
+  for (const entry of entries) await createActivityWriter(database).put(entry);
+  const [first, later, last] = entries.map(({ id }) => id);
+  const key = { tenant_id: 'acme', activity_id: later };
+  const write = { update: 'SET act = :act', values: { ':act': 'agent.dreamt' } };
+  await updateItem(database, 'activity', key, write);
+  const query = { tenantId: 'acme', fromMs: 0, limit: 2 };
+  const { page } = createActivityReader(database);
+  const { found, unreadable, next } = await page(query);
+  expect(found.map(({ id }) => id)).toEqual([last]);
+  expect(unreadable).toMatchObject([{ message: `A row cannot be read: activity acme ${later}` }]);
+  const behind = await page({ ...query, after: next });
+  expect(behind.found.map(({ id }) => id)).toEqual([first]);
 });
