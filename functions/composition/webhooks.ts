@@ -70,7 +70,6 @@ export const composeDeliverWebhooks = (config: Config) => ({
   readDeliveries,
   random: Math.random,
   clock,
-  report: logError,
 });
 
 export const composeDeliverDueWebhooks = (config: Config) => ({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { queryItems } from '../../platform/aws/items.ts';
-import { rowOf } from '../../platform/aws/row.ts';
+import { readEach, readNamed, rowOf } from '../../platform/aws/row.ts';
+import type { Connection } from '../domain/connection.ts';
 import type { Connections } from '../domain/ports.ts';
 import {
   type ConnectionItem,
@@ -19,13 +20,20 @@ const versionRow = rowOf({ version: z.optional(z.number()) });
 export const toPrimaryVersion = (item: ConnectionItem | undefined): number | undefined =>
   versionRow.read(item ?? {}).version;
 
+/** @throws UnreadableRow */
+const named = (item: ConnectionItem): Connection =>
+  readNamed(`integrations ${item.tenant_id} ${item.type_and_account} ${item.integration_id}`, () =>
+    fromRow(item),
+  );
+
 /** @param items all of one tenant and type */
 const toConnectionsOfType = (integrationType: string, items: readonly ConnectionItem[]) => {
-  const connections = items.filter(isConnection).map(fromRow);
+  const { rows: connections, unreadable } = readEach(items.filter(isConnection), named);
   return {
     integrationType,
     // The ids begin with the time of their creation.
     connections: connections.sort((a, b) => (a.integrationId < b.integrationId ? -1 : 1)),
+    unreadable,
     primaryVersion: toPrimaryVersion(items.find((item) => fromItemKey(item).accountHash === '')),
   };
 };
@@ -36,7 +44,9 @@ export const createConnectionQueries = (
 ): Pick<Connections, 'ofType' | 'list' | 'findByAccount'> => ({
   ofType: async (tenantId, integrationType) => {
     const items = await queryItems(database, table, itemsOfType(tenantId, integrationType));
-    return toConnectionsOfType(integrationType, items);
+    const { unreadable, ...ofType } = toConnectionsOfType(integrationType, items);
+    for (const each of unreadable) throw each;
+    return ofType;
   },
 
   list: async (tenantId) => {

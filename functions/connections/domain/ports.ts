@@ -1,5 +1,6 @@
 import type { ResolvedProvider } from '../../catalogue/providers/resolve-provider.ts';
 import type { OAuthApp } from '../../platform/model/ports.ts';
+import type { UnreadableRow } from '../../platform/model/unreadable-row.ts';
 import type { Connection, ConnectionsOfType, ListedConnection } from './connection.ts';
 import type { ConnectionKey, isNamedBy } from './connection-key.ts';
 import type { TokenGrant, TokenSet } from './open-tokens.ts';
@@ -105,8 +106,8 @@ export type Connections = {
     to: Pick<Connection, 'refreshDueAtMs' | 'reconnectByMs'>,
     still: { version: number } | { dueByMs: number },
   ): Promise<boolean>;
-  /** All connections of the tenant, by type, strongly consistent. */
-  list(tenantId: string): Promise<ConnectionsOfType[]>;
+  /** All connections of the tenant that can be read, and the others, by type, strongly consistent. */
+  list(tenantId: string): Promise<(ConnectionsOfType & { unreadable: readonly UnreadableRow[] })[]>;
   /** Stores the caller metadata and the version of a reworded connection. @returns false when another writer came first */
   reword(reworded: Connection): Promise<boolean>;
   /** Stores the check and the version of a connection. @returns false when another writer came first */

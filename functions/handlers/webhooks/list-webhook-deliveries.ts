@@ -2,6 +2,7 @@ import { composeListWebhookDeliveries } from '../../composition/webhooks.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import { idCursor, nextLink } from '../../platform/http/next-page.ts';
 import { fitPage } from '../../platform/model/fit-page.ts';
+import { reportUnreadable } from '../../platform/telemetry/report-unreadable.ts';
 import {
   listWebhookDeliveries,
   usualDeliveries,
@@ -22,6 +23,7 @@ export const handler = await keyedEndpoint(
     const fromMs = clock.nowMs() - storedMs;
     const deliveryQuery = { order: 'newest_first', state: status, fromMs, limit, after } as const;
     const found = await deliveries.page(key, deliveryQuery);
+    reportUnreadable(listWebhookDeliveries, found.unreadable);
     const { body, next } = fitPage(found.deliveries, found.next, {
       shown: deliveryBody,
       positionOf: ({ eventId }) => eventId,

@@ -1,7 +1,9 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { putItem, queryPages, readItem, updateItem } from '../../platform/aws/items.ts';
+import { readEach } from '../../platform/aws/row.ts';
 import { iso } from '../../platform/model/iso.ts';
+import type { UnreadableRow } from '../../platform/model/unreadable-row.ts';
 import { firstIdOf } from '../../platform/model/uuid-v7.ts';
 import type { WebhookDelivery } from '../domain/delivery.ts';
 import type { Deliveries, DeliveryPage, DeliveryQuery, DueDeliveries } from '../domain/ports.ts';
@@ -18,6 +20,7 @@ const page = async (
   { order, state, fromMs = 0, limit, after }: DeliveryQuery,
 ): Promise<DeliveryPage> => {
   const found: WebhookDelivery[] = [];
+  const unreadable: UnreadableRow[] = [];
   let next = after;
   for (let query = 0; query < mostQueries; query++) {
     const { Items = [], LastEvaluatedKey } = await client.send(
@@ -39,14 +42,18 @@ const page = async (
         ...(next && { ExclusiveStartKey: keyOf({ ...of, eventId: next }) }),
       }),
     );
-    found.push(...Items.map(fromRow));
+    const read = readEach(Items, fromRow);
+    found.push(...read.rows);
+    unreadable.push(...read.unreadable);
     const isMore = found.length > limit || LastEvaluatedKey !== undefined;
     const last = found[limit - 1]?.eventId;
-    if (last) return { deliveries: found.slice(0, limit), next: isMore ? last : undefined };
-    if (!LastEvaluatedKey) return { deliveries: found };
+    if (last) {
+      return { deliveries: found.slice(0, limit), unreadable, next: isMore ? last : undefined };
+    }
+    if (!LastEvaluatedKey) return { deliveries: found, unreadable };
     next = String(LastEvaluatedKey.event_id);
   }
-  return { deliveries: found, next };
+  return { deliveries: found, unreadable, next };
 };
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { rowOf } from '../../platform/aws/row.ts';
+import { readNamed, rowOf } from '../../platform/aws/row.ts';
 import { iso } from '../../platform/model/iso.ts';
 import { timeOf } from '../../platform/model/uuid-v7.ts';
 import {
@@ -69,7 +69,9 @@ export const toRow = (delivery: WebhookDelivery) => ({
   delete_after_s: Math.ceil((timeOf(delivery.eventId) + storedMs) / 1000),
 });
 
-export const fromRow = (item: Readonly<Record<string, unknown>>): WebhookDelivery => ({
-  ...fromKey(item),
-  ...row.parse(item),
-});
+/** @throws UnreadableRow */
+export const fromRow = (item: Readonly<Record<string, unknown>>): WebhookDelivery => {
+  const key = fromKey(item);
+  const of = `webhook_deliveries ${key.tenantId} ${key.webhookId} ${key.eventId}`;
+  return readNamed(of, () => ({ ...key, ...row.parse(item) }));
+};

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type ConnectionEventName, eventNames } from '../../events/domain/connection-event.ts';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { putItem, queryItems, readItem, transact, updateItem } from '../../platform/aws/items.ts';
-import { rowOf } from '../../platform/aws/row.ts';
+import { readEach, readNamed, rowOf } from '../../platform/aws/row.ts';
 import { changing } from '../../platform/aws/update-expression.ts';
 import type { Webhooks } from '../domain/ports.ts';
 import type { SettingsChange, Webhook, WebhookKey } from '../domain/webhook.ts';
@@ -28,7 +28,12 @@ const row = rowOf({
   generation: z._default(z.number(), 0),
 });
 
-const fromRow = (item: unknown): Webhook => ({ ...row.read(item), health: readHealth(item) });
+/** @throws UnreadableRow */
+const fromRow = (item: Readonly<Record<string, unknown>>): Webhook =>
+  readNamed(`webhooks ${item.tenant_id} ${item.webhook_id}`, () => ({
+    ...row.read(item),
+    health: readHealth(item),
+  }));
 
 export const toRow = ({ health, ...webhook }: Webhook) => ({
   ...z.encode(row, webhook),
@@ -78,7 +83,10 @@ export const createWebhooks = (database: Database): Webhooks => {
       ConsistentRead: true,
     });
   return {
-    list: async (tenantId) => (await itemsOf(tenantId)).map(fromRow),
+    list: async (tenantId) => {
+      const { rows: webhooks, unreadable } = readEach(await itemsOf(tenantId), fromRow);
+      return { webhooks, unreadable };
+    },
 
     subscriptions: async (tenantId) => (await itemsOf(tenantId)).map(subscriptionRow.read),
 

@@ -22,9 +22,9 @@ type WithSecret = { webhook: NewWebhook; secret: string };
 
 /** Whether a tenant has as many as it may. Requests at the same time may pass this. */
 export const hasMost = async (
-  { webhooks }: { webhooks: Pick<Webhooks, 'list'> },
+  { webhooks }: { webhooks: Pick<Webhooks, 'subscriptions'> },
   tenantId: string,
-): Promise<boolean> => (await webhooks.list(tenantId)).length >= mostWebhooks;
+): Promise<boolean> => (await webhooks.subscriptions(tenantId)).length >= mostWebhooks;
 
 /** In which others that were added at once remove theirs. */
 const mostReads = 5;
@@ -40,7 +40,7 @@ const isAdmitted = async (
 ): Promise<boolean> => {
   const backOff = createBackOff(clock);
   for (let reads = 1; ; reads++) {
-    const found = await webhooks.list(tenantId);
+    const found = await webhooks.subscriptions(tenantId);
     if (found.length <= mostWebhooks) return true;
     const earlier = found.filter((each) => each.webhookId < webhookId);
     if (earlier.length >= mostWebhooks || reads === mostReads) return false;

@@ -18,6 +18,7 @@ export const deliverMessage = async (
   if (notBeforeMs > nowMs) return { ...nothing, againInMs: notBeforeMs - nowMs };
   const webhook = await deps.webhooks.get(message);
   const found = await deliveriesOf(deps.deliveries, message, nowMs);
+  for (const each of found.unreadable ?? []) deps.report(each);
   if (!webhook || !isEnabled(webhook)) return endAll(deps, webhook, found.deliveries);
   const { inBackOff } = messageHandling[message.kind];
   const { failures } = webhook.health;

@@ -1,3 +1,4 @@
+import { UnreadableRow } from '../../platform/model/unreadable-row.ts';
 import { storedMs, type WebhookDelivery } from './delivery.ts';
 import { begin } from './delivery-transitions.ts';
 import type { Deliveries, QueuedDeliveries } from './ports.ts';
@@ -5,9 +6,27 @@ import type { Deliveries, QueuedDeliveries } from './ports.ts';
 /** How many we send to one endpoint at once. */
 const mostAtOnce = 10;
 
-export type FoundDeliveries = { deliveries: readonly WebhookDelivery[]; next?: string | undefined };
+export type FoundDeliveries = {
+  deliveries: readonly WebhookDelivery[];
+  /** Those that are left out. One that is pending stays due, so a later run finds it again. */
+  unreadable?: readonly UnreadableRow[];
+  next?: string | undefined;
+};
 
-const isThere = (delivery: WebhookDelivery | undefined) => delivery !== undefined;
+/** What can be read of these. @throws what any other failure is, on which the message comes again */
+const readAll = async (
+  reading: readonly Promise<WebhookDelivery | undefined>[],
+): Promise<FoundDeliveries> => {
+  const deliveries: WebhookDelivery[] = [];
+  const unreadable: UnreadableRow[] = [];
+  for (const read of await Promise.allSettled(reading)) {
+    if (read.status === 'fulfilled') {
+      if (read.value) deliveries.push(read.value);
+    } else if (read.reason instanceof UnreadableRow) unreadable.push(read.reason);
+    else throw read.reason;
+  }
+  return { deliveries, unreadable };
+};
 
 /** The deliveries that a message is about, and where the next page begins if there are more. */
 export const deliveriesOf = async (
@@ -19,16 +38,16 @@ export const deliveriesOf = async (
   const key = { tenantId, webhookId };
   const read = (eventId: string) => stored.get({ ...key, eventId });
   switch (message.kind) {
-    case 'events': {
-      const found = message.events.map(
-        async (event) => (await read(event.eventId)) ?? begin(key, event, nowMs),
+    case 'events':
+      return readAll(
+        message.events.map(
+          async (event) => (await read(event.eventId)) ?? begin(key, event, nowMs),
+        ),
       );
-      return { deliveries: await Promise.all(found) };
-    }
     case 'due':
-      return { deliveries: (await Promise.all(message.eventIds.map(read))).filter(isThere) };
+      return readAll(message.eventIds.map(read));
     case 'single':
-      return { deliveries: [await read(message.eventId)].filter(isThere) };
+      return readAll([read(message.eventId)]);
     case 'pending':
     case 'failed': {
       const { kind: state, sinceMs, after } = message;

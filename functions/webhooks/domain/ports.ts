@@ -1,4 +1,5 @@
 import type { Clock, SecretBox } from '../../platform/model/ports.ts';
+import type { UnreadableRow } from '../../platform/model/unreadable-row.ts';
 import type {
   DeliveryAttempt,
   DeliveryKey,
@@ -20,8 +21,8 @@ import type { EnabledHealth, GivenUpHealth, Health } from './webhook-health.ts';
 
 /** The endpoints of tenants. Reads are strongly consistent; no write recreates a deleted one. */
 export type Webhooks = {
-  /** All of a tenant's, the oldest first. */
-  list(tenantId: string): Promise<Webhook[]>;
+  /** All of a tenant's that can be read, the oldest first, and the others. */
+  list(tenantId: string): Promise<{ webhooks: Webhook[]; unreadable: readonly UnreadableRow[] }>;
   /** What all of a tenant's subscribe to. It never fails because of a row that cannot be read. */
   subscriptions(tenantId: string): Promise<Subscription[]>;
   get(key: WebhookKey): Promise<Webhook | undefined>;
@@ -46,6 +47,7 @@ export type Webhooks = {
 
 /** What we sent to endpoints or will send, stored for 30 days. */
 export type Deliveries = {
+  /** @throws UnreadableRow */
   get(key: DeliveryKey): Promise<WebhookDelivery | undefined>;
   /** @param only `if_stored`: does not recreate one that was deleted meanwhile */
   put(delivery: WebhookDelivery, only?: 'if_stored'): Promise<void>;
@@ -65,7 +67,12 @@ export type DeliveryQuery = {
 };
 
 /** `next` is the id of an event after which there may be more. */
-export type DeliveryPage = { deliveries: WebhookDelivery[]; next?: string | undefined };
+export type DeliveryPage = {
+  deliveries: WebhookDelivery[];
+  /** Those that are left out. */
+  unreadable?: readonly UnreadableRow[];
+  next?: string | undefined;
+};
 
 /** A delivery in the index of what is due, which may lag. */
 export type DueDelivery = DeliveryKey & { dueFromMs: number };
@@ -133,4 +140,6 @@ export type DeliverDeps = {
   secretBox: Pick<SecretBox, 'open'>;
   clock: Clock;
   random(): number;
+  /** Gets each delivery that cannot be read. It stops no other. */
+  report(error: unknown): void;
 };

@@ -56,9 +56,9 @@ const whatGoes = async (
   const [keys, types, endpoints] = await Promise.all([
     apiKeys.listByTenant(tenantId),
     connections.list(tenantId),
-    webhooks.list(tenantId),
+    webhooks.subscriptions(tenantId),
   ]);
-  const ofTypes = types.reduce((sum, each) => sum + each.connections.length, 0);
+  const ofTypes = types.flatMap((each) => [...each.connections, ...each.unreadable]).length;
   return { keys: keys.length, connections: ofTypes, webhooks: endpoints.length };
 };
 

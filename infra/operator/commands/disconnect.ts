@@ -66,7 +66,9 @@ const chosenOf = async (
   id: string | undefined,
 ): Promise<Connection[]> => {
   if (id === undefined) {
-    return listed(await connections.list(tenantId)).map(({ connection }) => connection);
+    const types = await connections.list(tenantId);
+    for (const unreadable of types.flatMap((each) => each.unreadable)) throw unreadable;
+    return listed(types).map(({ connection }) => connection);
   }
   const found = await connections.find(tenantId, id);
   if (!found) throw new CommandError(`Tenant ${tenantId} has no connection ${id}.`);

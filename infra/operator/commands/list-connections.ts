@@ -6,7 +6,7 @@ import {
 } from '../../../functions/connections/domain/connection-state.ts';
 import { problemOf } from '../../../functions/connections/domain/problem.ts';
 import { table } from '../../command-line/table.ts';
-import { defineCommand, ifUnknown } from '../command.ts';
+import { defineCommand, ifUnknown, ifUnreadable } from '../command.ts';
 import type { CommandContext } from '../create-context.ts';
 import { integrationJson } from '../explanation/explain-one.ts';
 import { rowFindings } from '../explanation/row-findings.ts';
@@ -38,7 +38,9 @@ export const list = defineCommand({
     'connections list --env prod --tenant acme --json',
   ],
   run: async (context, { tenant }) => {
-    const json = listed(await context.connections.list(tenant)).map((each) => ({
+    const types = await context.connections.list(tenant);
+    const unreadable = types.flatMap((each) => each.unreadable);
+    const json = listed(types).map((each) => ({
       ...integrationJson(each, context),
       concerns: concerns(each.connection, context),
     }));
@@ -51,7 +53,8 @@ export const list = defineCommand({
       [row.account, row.name && `“${row.name}”`].filter(Boolean).join(' '),
       row.concerns.join(','),
     ]);
-    if (rows.length > 0) return { json, text: table(header, rows) };
+    const left = ifUnreadable(unreadable);
+    if (rows.length + unreadable.length > 0) return { json, text: table(header, rows), ...left };
     const text = `Tenant ${tenant} has connected no accounts.`;
     return { json, text, ...(await ifUnknown(context, tenant)) };
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { table } from '../../command-line/table.ts';
-import { defineCommand, ifUnknown } from '../command.ts';
+import { defineCommand, ifUnknown, ifUnreadable } from '../command.ts';
 import { waitingFor, webhookJson } from '../explanation/sent-to.ts';
 import { tenant } from '../options.ts';
 
@@ -24,7 +24,7 @@ export const list = defineCommand({
     'webhooks list --env prod --tenant acme --json',
   ],
   run: async (context, { tenant }) => {
-    const webhooks = await context.webhooks.list(tenant);
+    const { webhooks, unreadable } = await context.webhooks.list(tenant);
     const json = await Promise.all(
       webhooks.map(async (webhook) => webhookJson(webhook, await waitingFor(context, webhook))),
     );
@@ -36,7 +36,8 @@ export const list = defineCommand({
       ...[row.failures, row.waiting].map(String),
       row.next_attempt_at ?? '',
     ]);
-    if (rows.length > 0) return { json, text: table(header, rows) };
+    const left = ifUnreadable(unreadable);
+    if (rows.length + unreadable.length > 0) return { json, text: table(header, rows), ...left };
     const text = `Tenant ${tenant} has no webhooks.`;
     return { json, text, ...(await ifUnknown(context, tenant)) };
   },

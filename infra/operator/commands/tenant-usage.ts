@@ -24,10 +24,10 @@ const monthOf = (typed: string | undefined, nowMs: number): Month => {
 /** Those that are there now: what was disconnected since is only among the acts. */
 const countConnections = async ({ connections, nowMs }: CommandContext, tenantId: string) =>
   (await connections.list(tenantId))
-    .filter((ofType) => ofType.connections.length > 0)
+    .filter((ofType) => ofType.connections.length + ofType.unreadable.length > 0)
     .map((ofType) => ({
       integration_type: ofType.integrationType,
-      connections: ofType.connections.length,
+      connections: ofType.connections.length + ofType.unreadable.length,
       ended: ofType.connections.filter((each) => connectionStateAt(each, nowMs).is === 'ended')
         .length,
     }));
@@ -46,6 +46,8 @@ const countDeliveries = async (
   do {
     const query = { order: 'oldest_first', limit: pageRows, fromMs: sinceMs, after } as const;
     const page = await deliveries.page(webhook, query);
+    // Without it, the counts would be wrong.
+    for (const unreadable of page.unreadable ?? []) throw unreadable;
     const ofMonth = page.deliveries.filter(({ eventId }) => timeOf(eventId) <= untilMs);
     for (const { state, attempts } of ofMonth) {
       counts[state]++;
@@ -90,14 +92,17 @@ export const usage = defineCommand({
   ],
   run: async (context, { tenant: tenantId, month: typed }) => {
     const month = monthOf(typed, context.nowMs);
-    const [connections, counted, webhooks] = await Promise.all([
+    const [connections, counted, endpoints] = await Promise.all([
       countConnections(context, tenantId),
       context.auditTrail.count({ tenantId, ...month }),
       context.webhooks.list(tenantId),
     ]);
     const acts = counted.map(actRow).sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
     const sent = [];
-    for (const webhook of webhooks) sent.push(await countDeliveries(context, webhook, month));
+    // Without it, the counts would be wrong.
+    for (const unreadable of endpoints.unreadable) throw unreadable;
+    for (const webhook of endpoints.webhooks)
+      sent.push(await countDeliveries(context, webhook, month));
     const tables = [
       table(['CONNECTIONS', 'NOW', 'ENDED'], connections.map(cells)),
       table(['ACT', 'USE', 'TYPE', 'RESULT', 'TIMES'], acts.map(cells)),

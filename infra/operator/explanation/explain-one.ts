@@ -36,12 +36,19 @@ export const explainOne = async (
   query: ExplainQuery,
 ): Promise<Explanation> => {
   const { tenantId, type, id } = query;
-  const all = listed(await context.connections.list(tenantId));
+  const types = await context.connections.list(tenantId);
+  const all = listed(types);
   const found = all.find(({ connection, isPrimary }) =>
     id === undefined
       ? isPrimary && connection.integrationType === type
       : connection.integrationId === id,
   );
+  // Any of them may be the one that was meant.
+  const unreadable = types
+    .filter(({ integrationType }) => (found ? !id && integrationType === type : true))
+    .flatMap((each) => each.unreadable);
+  if (unreadable.length > 0)
+    throw new CommandError(unreadable.map(({ message }) => message).join(' '));
   if (found) return explain(context, found, { all, probe: query.probe });
   if (type === undefined) {
     throw new CommandError(`Tenant ${tenantId} has no integration with this id.`);

@@ -19,13 +19,15 @@ const find = async (
   query: Pick<DeliveryQuery, 'order' | 'fromMs' | 'state'>,
 ): Promise<DeliveryScan> => {
   const found: WebhookDelivery[] = [];
+  let isAll = true;
   let after: string | undefined;
   for (let page = 0; page < mostPages && found.length < mostFound; page++) {
     const limit = mostFound - found.length;
     const read = await deliveries.page(webhook, { ...query, limit, after });
     found.push(...read.deliveries);
+    if (read.unreadable?.length) isAll = false;
     after = read.next;
-    if (after === undefined) return { found, isAll: true };
+    if (after === undefined) return { found, isAll };
   }
   return { found, isAll: false };
 };

@@ -64,7 +64,7 @@ it('a dead endpoint is asked less and less, and disabled after five days', async
   expect(world.kills.get('announcer.disabled, after')).toBe(1);
   // At most every quarter of an hour, with ten events at once.
   expect(world.counts.asked).toBeLessThan(5 * 24 * 4 * 10);
-  const [webhook] = await world.webhooks.list('t');
+  const [webhook] = (await world.webhooks.list('t')).webhooks;
   expect(webhook?.health.why).toBe('failing');
   expect(webhook?.health.atMs).toBeGreaterThanOrEqual(beganAtMs + 5 * 24 * hour);
 });

@@ -40,7 +40,10 @@ export const createSimulatedWebhooks = (): Webhooks => {
     get(key)?.generation === key.generation &&
     change(key, { ...changes, generation: key.generation + 1 });
   return {
-    list: async (tenantId) => [...(tenants.get(tenantId)?.values() ?? [])],
+    list: async (tenantId) => ({
+      webhooks: [...(tenants.get(tenantId)?.values() ?? [])],
+      unreadable: [],
+    }),
     subscriptions: async (tenantId) => [...(tenants.get(tenantId)?.values() ?? [])],
     get: async (key) => get(key),
     add: async (webhook) => {

@@ -103,6 +103,9 @@ export const createWebhookWorld = (settings: Settings) => {
     secretBox: mortal('secrets', { open: async (sealed: string) => sealed }),
     clock,
     random,
+    report: (error) => {
+      throw error;
+    },
   };
   type Message = ReturnType<typeof queue.receive>[number];
   const lambda = mortal('lambda', {

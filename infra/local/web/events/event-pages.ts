@@ -30,7 +30,8 @@ export const createSentEvents = (database: Database) => {
   const [webhooks, deliveries] = [createWebhooks(database), createDeliveries(database)];
   return async ({ event: { detail } }: RecentEvent): Promise<[string, SafeHtml][]> => {
     const [tenantId, eventId] = [String(detail.tenant_id), String(detail.id)];
-    const sent = (await webhooks.list(tenantId)).map(async ({ webhookId, url }) => {
+    const found = await webhooks.list(tenantId);
+    const sent = found.webhooks.map(async ({ webhookId, url }) => {
       const delivery = await deliveries.get({ tenantId, webhookId, eventId });
       return delivery && ([`To ${new URL(url).host}`, outcome(delivery)] as [string, SafeHtml]);
     });

@@ -53,6 +53,9 @@ export const startWebhooks = async ({ database, config, credentials }: Services)
     secretBox: createRecentSecrets(box, clock.nowMs),
     clock,
     random: () => 0,
+    report: (error: unknown) => {
+      throw error;
+    },
   };
   const bus = createEventQueue({
     ...{ webhooks, webhookQueue, outgoing, bytesOf: bytesInMessage },

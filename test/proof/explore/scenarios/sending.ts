@@ -51,6 +51,9 @@ const deliverDeps = (): DeliverDeps => {
     secretBox: { open: async (sealed) => sealed },
     clock,
     random: () => 0,
+    report: (error: unknown) => {
+      throw error;
+    },
   };
 };
 

@@ -29,7 +29,7 @@ describe('createConnections', () => {
     expect(await connections.get({ ...key, tenantId: 'somebody' })).toBeUndefined();
     const ofType = { integrationType: 'gmail', connections: [stored] };
     expect(await connections.ofType(stored.tenantId, 'gmail')).toEqual(ofType);
-    expect(await connections.list(stored.tenantId)).toEqual([ofType]);
+    expect(await connections.list(stored.tenantId)).toEqual([{ ...ofType, unreadable: [] }]);
     expect(await connections.list('somebody')).toEqual([]);
   });
 

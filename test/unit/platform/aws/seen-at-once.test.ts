@@ -155,13 +155,13 @@ const reads: ReadAtOnce[] = [
     'a webhook that was added',
     () => webhooks.add(webhook),
     async () => [await webhooks.get(hook), await webhooks.list(tenantId)],
-    [webhook, [webhook]],
+    [webhook, { webhooks: [webhook], unreadable: [] }],
   ],
   [
     'a webhook that was removed, to which nothing may be sent',
     () => webhooks.remove(hook),
     async () => [await webhooks.get(hook), await webhooks.list(tenantId)],
-    [undefined, []],
+    [undefined, { webhooks: [], unreadable: [] }],
   ],
   [
     'a delivery that was accepted, which is not sent again',
@@ -175,11 +175,11 @@ const reads: ReadAtOnce[] = [
   [
     'a connection that a person made',
     () => connections.put(connection, undefined),
-    async () => [
-      await connections.ofType(tenantId, 'gmail'),
-      ...(await connections.list(tenantId)),
+    async () => [await connections.ofType(tenantId, 'gmail'), await connections.list(tenantId)],
+    [
+      { integrationType: 'gmail', connections: [connection] },
+      [{ integrationType: 'gmail', connections: [connection], unreadable: [] }],
     ],
-    Array(2).fill({ integrationType: 'gmail', connections: [connection] }),
   ],
   [
     'a connection that a person ended',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createDatabase } from '../../../../functions/platform/aws/dynamodb.ts';
+import { updateItem } from '../../../../functions/platform/aws/items.ts';
 import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
 import {
   createDeliveries,
@@ -42,3 +43,27 @@ it('leases a delivery for whoever has written it, though the answer was lost', a
   expect(await throughProxy.lease(due, nowMs + 600_001)).toBe(false);
   expect(await deliveries.get(due)).toEqual({ ...pending, leasedUntilMs: nowMs + 600_000 });
 });
+
+it.each(['due', 'events', 'pending'] as const)(
+  'a row that cannot be read stops no other of its endpoint, and stays due: %s',
+  async (kind) => {
+    const of = { tenantId: 't', webhookId: kind };
+    const events = [0, 1, 2].map((n) => ({
+      ...{ eventId: uuidV7(nowMs + n), eventType: 'connection.connected', body: '{}' },
+    }));
+    const eventIds = events.map(({ eventId }) => eventId);
+    for (const event of events) await deliveries.put(begin(of, event, nowMs));
+    const [, broken = ''] = eventIds;
+    const due = { ...of, eventId: broken, dueFromMs: nowMs };
+    const item = { endpoint: `t#${kind}`, event_id: broken };
+    const write = { update: 'SET due = :later_reason', values: { ':later_reason': 'whim' } };
+    await updateItem(database, 'webhook_deliveries', item, write);
+    const message = { ...of, kind, eventIds, events, sinceMs: nowMs };
+    const found = await deliveriesOf(deliveries, message, nowMs);
+    expect(found.deliveries.map(({ eventId }) => eventId)).toEqual([eventIds[0], eventIds[2]]);
+    expect(found.unreadable).toMatchObject([
+      { message: `A row cannot be read: webhook_deliveries t ${kind} ${broken}` },
+    ]);
+    expect(await createDueDeliveries(database).lease(due, nowMs + 1)).toBe(true);
+  },
+);

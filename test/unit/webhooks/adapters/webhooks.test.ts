@@ -182,4 +182,12 @@ describe('a row that cannot be read', () => {
       { webhookId: 'x', eventTypes: ['connection.connected'] },
     ]);
   });
+
+  it('is named by a list, which has the others', async () => {
+    const { tenantId } = await withBroken('health', 'asleep');
+    expect(await webhooks.list(tenantId)).toMatchObject({
+      webhooks: [{ webhookId: 'x' }],
+      unreadable: [{ message: `A row cannot be read: webhooks ${tenantId} w` }],
+    });
+  });
 });

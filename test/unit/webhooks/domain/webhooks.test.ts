@@ -76,6 +76,7 @@ it.each<[string, Health, WebhookDelivery['state']]>([
     secretBox: { open: async (sealed: string) => sealed },
     clock: { nowMs: () => beganAtMs, sleep: async () => {} },
     random: () => 0.5,
+    report: unused,
   };
   const message: QueuedDeliveries = {
     ...at,
@@ -138,7 +139,7 @@ describe('of two webhooks that are created at once', () => {
       const deps = { webhooks: { ...webhooks, add }, secretBox, clock };
       return createWebhook(deps, 't', { url: urlOf(2) });
     };
-    const count = async () => (await webhooks.list('t')).length;
+    const count = async () => (await webhooks.subscriptions('t')).length;
     return { webhooks, create, count };
   };
 

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { toItemKey } from '../../../functions/connections/adapters/connection-item-key.ts';
+import { keyOf } from '../../../functions/connections/domain/connection-key.ts';
+import { updateItem } from '../../../functions/platform/aws/items.ts';
+import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
+import { createWebhooks } from '../../../functions/webhooks/adapters/webhooks.ts';
+import { healthy } from '../../../functions/webhooks/domain/webhook-health.ts';
+import { useStack } from '../../support/stack/shared-stack.ts';
+import { operatorOn } from './operator.ts';
+
+const stack = await useStack();
+const { database, request } = stack;
+const run = operatorOn(stack);
+const broken = { update: 'SET created_at_ms = :no, version = :no', values: { ':no': 'no number' } };
+
+/** A tenant whose only connection, and one of whose two webhooks, cannot be read. */
+const settle = async () => {
+  const { tenantId, apiKey, stored } = await stack.connected('demo');
+  const connection = await stored();
+  if (!connection) throw new Error('It was not stored');
+  await updateItem(database, 'integrations', toItemKey(keyOf(connection)), broken);
+  const [id, brokenId] = [uuidV7(Date.now()), uuidV7(Date.now() + 1)];
+  for (const webhookId of [id, brokenId]) {
+    const webhook = { tenantId, webhookId, url: 'https://a.example/', sealedSecrets: 's' };
+    await createWebhooks(database).add({ ...webhook, createdAtMs: 1, health: healthy });
+  }
+  const key = { tenant_id: tenantId, webhook_id: brokenId };
+  await updateItem(database, 'webhooks', key, broken);
+  return { tenantId, apiKey, id, brokenId, integrationId: connection.integrationId };
+};
+
+describe('a row that cannot be read', () => {
+  it('is named by the command that lists the others', async () => {
+    const { tenantId, id, brokenId, integrationId } = await settle();
+    const webhooks = await run(`webhooks list --tenant ${tenantId} --json`);
+    expect(webhooks).toMatchObject({ code: 1, json: [{ webhook_id: id }] });
+    expect(webhooks.stderr).toContain(brokenId);
+    const connections = await run(`connections list --tenant ${tenantId} --json`);
+    expect(connections).toMatchObject({ code: 1, json: [] });
+    expect(connections.stderr).toContain(integrationId);
+  });
+
+  it('is never said to be missing', async () => {
+    const { tenantId, integrationId } = await settle();
+    const explain = `connections explain --tenant ${tenantId}`;
+    for (const which of [`--integration-id ${integrationId}`, '--integration-type demo'])
+      expect((await run(`${explain} ${which}`)).stderr).toContain('cannot be read');
+  });
+
+  it('counts, and does not stop the deletion of its tenant', async () => {
+    const { tenantId } = await settle();
+    const dry = await run(`tenants delete --tenant ${tenantId} --dry-run`);
+    expect(dry.stdout).toContain('1 connection, 1 API key, 2 webhooks');
+    expect((await run(`tenants delete --tenant ${tenantId} --yes`)).code).toBe(0);
+  });
+
+  it('is left out by GET /webhooks', async () => {
+    const { apiKey, id } = await settle();
+    const listed = await request('/webhooks', { apiKey });
+    expect(listed).toMatchObject({ status: 200, body: [{ id }] });
+  });
+});
