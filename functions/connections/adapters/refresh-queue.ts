@@ -45,8 +45,10 @@ export const createRefreshQueue = (
   };
 };
 
-/** Reads a message as Lambda hands it over. @returns only its id if it is in no known form */
-export const readRefreshes = (record: SQSRecord): ReceivedRefreshes | { id: string } => {
+/** Reads a message as Lambda hands it over. @returns only its id and why if it is in no known form */
+export const readRefreshes = (
+  record: SQSRecord,
+): ReceivedRefreshes | { id: string; error: unknown } => {
   const id = record.messageId;
   try {
     return {
@@ -56,7 +58,7 @@ export const readRefreshes = (record: SQSRecord): ReceivedRefreshes | { id: stri
       deliveries: Number(record.attributes.ApproximateReceiveCount),
       keys: body.parse(JSON.parse(record.body)).connections,
     };
-  } catch {
-    return { id };
+  } catch (error) {
+    return { id, error };
   }
 };

@@ -23,12 +23,14 @@ export const handler = async (
     requestId: context.awsRequestId,
   });
   const read = Records.map(deps.readRefreshes);
+  const unread = read.filter((each) => 'error' in each);
+  for (const { error } of unread) deps.report(error);
   const { run, again } = await refreshQueuedConnections(
     { ...deps, auditUse },
     read.filter((each) => 'keys' in each),
     deadlineOfRun(context),
   );
   logRun('refresh-queued-connections', run);
-  const failed = [...again, ...read.filter((each) => !('keys' in each))];
+  const failed = [...again, ...unread];
   return { batchItemFailures: failed.map(({ id }) => ({ itemIdentifier: id })) };
 };

@@ -55,10 +55,10 @@ it('reads whose refreshes are due, their shard, and how often the message was de
 });
 
 it.each(['', 'null', '{}', '{"connections": [{"tenant_id": 1}]}', '{'])(
-  'only has the id of a message that says %s, so that it is delivered again',
+  'only has the id of a message that says %s, so that it is delivered again, and why',
   (body) => {
     const message = received(body, { MessageGroupId: 'gmail.0' });
-    expect(readRefreshes(message)).toEqual({ id: 'm' });
+    expect(readRefreshes(message)).toEqual({ id: 'm', error: expect.any(Error) });
   },
 );
 
