@@ -1,11 +1,17 @@
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { itemsOf } from '../../platform/aws/items.ts';
+import { readEach, readNamed } from '../../platform/aws/row.ts';
 import { scanPages } from '../../platform/aws/scan-pages.ts';
+import type { UnreadableRow } from '../../platform/model/unreadable-row.ts';
 import type { ApiKey } from '../domain/api-key.ts';
 import { row } from './api-keys.ts';
 
 /** Every API key of every tenant, from an index that may lag and has no session. It reads them all. */
-export const scanKeys = async (database: Database): Promise<ApiKey[]> => {
+export const scanKeys = async (
+  database: Database,
+): Promise<{ rows: ApiKey[]; unreadable: readonly UnreadableRow[] }> => {
   const found = await itemsOf(scanPages(database, 'api_keys', { IndexName: 'by_tenant' }));
-  return found.map(row.read);
+  return readEach(found, (item) =>
+    readNamed(`api_keys ${item.tenant_id} ${item.key_id}`, () => row.read(item)),
+  );
 };

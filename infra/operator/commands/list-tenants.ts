@@ -3,7 +3,7 @@ import { scanKeys } from '../../../functions/keys/adapters/key-scan.ts';
 import { type ApiKey, keyStatus } from '../../../functions/keys/domain/api-key.ts';
 import { type StoredTenant, scanTenants } from '../../../functions/tenants/adapters/tenant-scan.ts';
 import { table } from '../../command-line/table.ts';
-import { defineCommand } from '../command.ts';
+import { defineCommand, ifUnreadable } from '../command.ts';
 
 const statusOf = (stored: StoredTenant | undefined) => {
   if (stored?.deletedAtMs !== undefined) return 'deleted';
@@ -35,8 +35,9 @@ export const list = defineCommand({
   examples: ['tenants list --local .local', 'tenants list --env prod --json'],
   run: async ({ database, nowMs }) => {
     const [keys, tenants] = await Promise.all([scanKeys(database), scanTenants(database)]);
-    const keysOf = Map.groupBy(keys, ({ tenantId }) => tenantId);
-    const storedOf = new Map(tenants.map((stored) => [stored.tenantId, stored]));
+    const unreadable = [...keys.unreadable, ...tenants.unreadable];
+    const keysOf = Map.groupBy(keys.rows, ({ tenantId }) => tenantId);
+    const storedOf = new Map(tenants.rows.map((stored) => [stored.tenantId, stored]));
     const ids = [...new Set([...keysOf.keys(), ...storedOf.keys()])].sort();
     const json = ids.map((id) =>
       tenantRow(id, { keys: keysOf.get(id) ?? [], stored: storedOf.get(id), nowMs }),
@@ -46,6 +47,10 @@ export const list = defineCommand({
       last_used_on ?? 'never',
     ]);
     const text = table(['TENANT', 'STATUS', 'KEYS', 'LAST USED'], rows);
-    return { json, text: rows.length > 0 ? text : 'There are no tenants.' };
+    return {
+      json,
+      text: rows.length > 0 ? text : 'There are no tenants.',
+      ...ifUnreadable(unreadable),
+    };
   },
 });

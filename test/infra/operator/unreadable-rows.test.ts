@@ -54,6 +54,24 @@ describe('a row that cannot be read', () => {
     expect((await run(`tenants delete --tenant ${tenantId} --yes`)).code).toBe(0);
   });
 
+  it('of a tenant or a key hides no other tenant, and is named', async () => {
+    const [{ tenantId }, other] = [await stack.createTenant(), await stack.createTenant()];
+    await run(`tenants change --tenant ${tenantId} --session-binding required`);
+    const write = { update: 'SET deleted_at_ms = :no', values: { ':no': 'no number' } };
+    await updateItem(database, 'tenants', { tenant_id: tenantId }, write);
+    const { code, json, stderr } = await run('tenants list --json');
+    await run(`tenants change --tenant ${tenantId} --session-binding default`);
+    await updateItem(
+      database,
+      'tenants',
+      { tenant_id: tenantId },
+      { update: 'REMOVE deleted_at_ms' },
+    );
+    expect(code).toBe(1);
+    expect(json).toContainEqual(expect.objectContaining({ tenant_id: other.tenantId }));
+    expect(stderr).toContain(`A row cannot be read: tenants ${tenantId}.`);
+  });
+
   it('is left out by GET /webhooks', async () => {
     const { apiKey, id } = await settle();
     const listed = await request('/webhooks', { apiKey });

@@ -117,7 +117,7 @@ const reads: ReadAtOnce[] = [
     async () => [
       (await settings.of(tenantId)).deletionRequestedAtMs,
       (await deletions.find(tenantId))?.requestedAtMs,
-      (await scanTenants(database))[0]?.deletionRequestedAtMs,
+      (await scanTenants(database)).rows[0]?.deletionRequestedAtMs,
     ],
     [7, 7, 7],
   ],
