@@ -5,46 +5,46 @@ import { putItem, queryItems, readItem, transact, updateItem } from '../../platf
 import { readEach, readNamed, rowOf } from '../../platform/aws/row.ts';
 import { changing } from '../../platform/aws/update-expression.ts';
 import type { Webhooks } from '../domain/ports.ts';
-import type { SettingsChange, Webhook, WebhookKey } from '../domain/webhook.ts';
+import type { SettingsChange, Subscription, Webhook, WebhookKey } from '../domain/webhook.ts';
 import { readHealth, writeHealth } from './webhook-health-row.ts';
 
 const isEventName = (name: string): name is ConnectionEventName =>
   eventNames.some((each) => each === name);
 
-/** Without those that only a later release sends: they stay in the row. */
-const knownEventTypes = z.codec(z.array(z.string()), z.array(z.custom<ConnectionEventName>()), {
-  decode: (names) => names.filter(isEventName),
-  encode: (names) => names,
-});
-
 const row = rowOf({
   tenant_id: z.string(),
   webhook_id: z.string(),
   url: z.string(),
-  event_types: z.optional(knownEventTypes),
+  event_types: z.optional(z.array(z.string())),
   description: z.optional(z.string()),
   sealed_secrets: z.string(),
   created_at_ms: z.number(),
   generation: z._default(z.number(), 0),
 });
 
-/** @throws UnreadableRow */
-const fromRow = (item: Readonly<Record<string, unknown>>): Webhook =>
-  readNamed(`webhooks ${item.tenant_id} ${item.webhook_id}`, () => ({
-    ...row.read(item),
-    health: readHealth(item),
-  }));
+type Item = Readonly<Record<string, unknown>>;
+
+/** Without event types that only a later release sends: they stay in the row. @throws UnreadableRow */
+const fromRow = (item: Item): Webhook =>
+  readNamed(`webhooks ${item.tenant_id} ${item.webhook_id}`, () => {
+    const { eventTypes, ...webhook } = row.read(item);
+    return {
+      ...webhook,
+      ...(eventTypes && { eventTypes: eventTypes.filter(isEventName) }),
+      health: readHealth(item),
+    };
+  });
 
 export const toRow = ({ health, ...webhook }: Webhook) => ({
   ...z.encode(row, webhook),
   ...writeHealth(health),
 });
 
-// A row that cannot be read gets every event: its messages fail and wait, and none is lost.
-const subscriptionRow = rowOf({
-  tenant_id: z.string(),
-  webhook_id: z.string(),
-  event_types: z.catch(z.optional(z.array(z.string())), undefined),
+/** A row that cannot be read gets every event: its messages fail and wait, and none is lost. */
+const toSubscription = (item: Item): Subscription => ({
+  tenantId: String(item.tenant_id),
+  webhookId: String(item.webhook_id),
+  eventTypes: Array.isArray(item.event_types) ? item.event_types.map(String) : undefined,
 });
 
 const keyOf = ({ tenantId, webhookId }: WebhookKey) => ({
@@ -88,7 +88,7 @@ export const createWebhooks = (database: Database): Webhooks => {
       return { webhooks, unreadable };
     },
 
-    subscriptions: async (tenantId) => (await itemsOf(tenantId)).map(subscriptionRow.read),
+    subscriptions: async (tenantId) => (await itemsOf(tenantId)).map(toSubscription),
 
     get: (key) => readItem(database, 'webhooks', keyOf(key), fromRow),
 
