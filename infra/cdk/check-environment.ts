@@ -31,13 +31,7 @@ const withEgress =
 
 const areDistinct = (values: readonly string[]) => new Set(values).size === values.length;
 
-/**
- * @see https://dev.to/_76130e67067eab4c8510/can-you-really-run-a-vpc-with-zero-public-subnets-using-regional-nat-gateway-a-hands-on-331m
- * @see https://bybowu.com/article/aws-regional-nat-gateway-cut-cost-simplify-vpcs
- */
 const rulesOfEgress: Rules = {
-  'egress must be undefined in GovCloud and China, which have no regional NAT gateway.': (e) =>
-    e.egress === undefined || partitionOf(e.region) === 'aws',
   'egress.addresses must have a zone, or functions have no way out.': withEgress(
     (egress) => zonesOf(egress).length > 0,
   ),

@@ -88,12 +88,6 @@ describe('an environment', () => {
       'authorizerCacheSeconds must be a whole number from 0 to 300',
     ],
     [{ egress: egressOf({}) }, 'egress.addresses must have a zone'],
-    ...['us-gov-west-1', 'cn-north-1'].map(
-      (region): Wrong => [
-        { region, egress: egressOf({ a: 'new' }) },
-        'egress must be undefined in',
-      ],
-    ),
     ...wrongAddresses.map(
       ([addresses, sentence]): Wrong => [
         { egress: egressOf(addresses) },
