@@ -31,8 +31,7 @@ export type Behaviour = (query: SimulatedDelivery) => {
   retryAfterMs?: number;
 };
 
-const deadlineMs = 15_000;
-const minute = 60_000;
+const [deadlineMs, minute] = [15_000, 60_000];
 
 type Settings = {
   beganAtMs: number;

@@ -1,7 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import { describe, expect, it } from 'vitest';
 import { composeSandbox } from '../../../functions/composition/sandbox.ts';
-import { serveSandbox as route } from '../../../functions/sandbox/contracts/sandbox.ts';
 import { serveSandbox } from '../../../functions/sandbox/http/serve-sandbox.ts';
 import { sandboxSecret } from '../../../functions/sandbox/http/token-endpoint.ts';
 import { aConfig } from '../../support/run/a-config.ts';
@@ -178,15 +177,6 @@ describe('the demo provider of a sandbox', () => {
     expect(both.scope).toBe('openid offline_access projects:read comments:read');
     const { searchParams } = callbackOf(await submit(cancelled));
     expect(searchParams.get('error')).toBe('access_denied');
-  });
-
-  it.each([
-    ['every webhook', '/receiver', 250_000, 204],
-    ['no longer form', '/token', 16 * 1024 + 1, 413],
-  ])('accepts %s', async (_, path, bytes, status) => {
-    const sent = { method: 'POST', body: 'x'.repeat(bytes) };
-    expect((await calling().send(issuer + path, sent)).status).toBe(status);
-    expect(route.request.mostBytes).toBeGreaterThanOrEqual(bytes);
   });
 
   it.each(['', 'Bearer', 'Bearer sandbox_access_', 'Bearer sandbox_access_e30', 'Bearer xoxb-1'])(
