@@ -10,7 +10,7 @@ export const lateReadFaults = foundBy('test/unit/platform/aws/seen-at-once.test.
     'a list of agents may lag': ['        ConsistentRead: true,\n', ''],
   },
   'webhooks/adapters/webhooks.ts': {
-    'a list of webhooks may lag': ['        ConsistentRead: true,\n', ''],
+    'a list of webhooks may lag': ['      ConsistentRead: true,\n', ''],
   },
   'webhooks/adapters/webhook-deliveries.ts': {
     'a list of deliveries may lag': ['        ConsistentRead: true,\n', ''],
