@@ -85,7 +85,7 @@ const optional = {
 } as const;
 
 type ConfigVariable = readonly [name: string, reader: VariableReader<unknown>, absent?: unknown];
-const members: [string, ConfigVariable][] = Object.entries({ ...required, ...optional });
+export const members: [string, ConfigVariable][] = Object.entries({ ...required, ...optional });
 
 /** The settings that each environment chooses; the rest follows from where the functions run. */
 export type EnvironmentSettings = {

@@ -1,4 +1,4 @@
-import { parseConfig, variablesOf } from '../../functions/platform/config.ts';
+import { members, variablesOf } from '../../functions/platform/config.ts';
 import type { Environment } from './environments.ts';
 import { metricVariables } from './observability/metrics.ts';
 
@@ -13,23 +13,16 @@ const mostBytes = 4_096;
 const atDeployment =
   'https://of-the-length-of-an-arn-or-an-address.example.com/with-its-account-and-name';
 
-/** As an environment names it: `SDK_ATTEMPT_MS` is `sdkAttemptMs`. */
-const memberOf = (variable: string) =>
-  variable.toLowerCase().replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-
 /** What functions would refuse of their variables, each of them at every start. */
-const unreadable = (variables: Record<string, string>): string[] => {
-  try {
-    parseConfig({ ...variables, AWS_REGION: 'us-east-1' });
-    return [];
-  } catch (error) {
-    const [, ...problems] = error instanceof Error ? error.message.split('\n') : [];
-    return problems.map((problem) => {
-      const [name = '', expected] = problem.split(': ');
-      return `${memberOf(name)} would stop every function as it starts: ${expected}.`;
-    });
-  }
-};
+const unreadable = (variables: Record<string, string>): string[] =>
+  members
+    .filter(
+      ([, [name, { read }]]) => name in variables && read(variables[name] ?? '') === undefined,
+    )
+    .map(
+      ([member, [, { expected }]]) =>
+        `${member} would stop every function as it starts: ${expected}.`,
+    );
 
 /** Why functions could not be created, or would not start, with what an environment sets for them; a sentence each. */
 export const variableProblems = (environment: Environment): string[] => {
