@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { queryItems } from '../../platform/aws/items.ts';
 import { readEach, readNamed, rowOf } from '../../platform/aws/row.ts';
+import { assertReadable } from '../../platform/model/unreadable-row.ts';
 import type { Connection } from '../domain/connection.ts';
 import type { Connections } from '../domain/ports.ts';
 import {
@@ -45,7 +46,7 @@ export const createConnectionQueries = (
   ofType: async (tenantId, integrationType) => {
     const items = await queryItems(database, table, itemsOfType(tenantId, integrationType));
     const { unreadable, ...ofType } = toConnectionsOfType(integrationType, items);
-    for (const each of unreadable) throw each;
+    assertReadable(unreadable);
     return ofType;
   },
 

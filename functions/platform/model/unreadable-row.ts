@@ -2,3 +2,8 @@
 export class UnreadableRow extends Error {
   override readonly name = 'UnreadableRow';
 }
+
+/** Before what would be wrong without them. @throws the first of these */
+export const assertReadable = ([unreadable]: readonly UnreadableRow[] = []): void => {
+  if (unreadable) throw unreadable;
+};

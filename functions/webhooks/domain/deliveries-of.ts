@@ -13,7 +13,7 @@ export type FoundDeliveries = {
   next?: string | undefined;
 };
 
-/** What can be read of these. @throws what any other failure is, on which the message comes again */
+/** Leaves out what cannot be read. @throws any other failure, after which SQS delivers the message again */
 const readAll = async (
   reading: readonly Promise<WebhookDelivery | undefined>[],
 ): Promise<FoundDeliveries> => {

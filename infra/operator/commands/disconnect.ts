@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Connection, listed } from '../../../functions/connections/domain/connection.ts';
+import { assertReadable } from '../../../functions/platform/model/unreadable-row.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { table } from '../../command-line/table.ts';
@@ -67,7 +68,7 @@ const chosenOf = async (
 ): Promise<Connection[]> => {
   if (id === undefined) {
     const types = await connections.list(tenantId);
-    for (const unreadable of types.flatMap((each) => each.unreadable)) throw unreadable;
+    assertReadable(types.flatMap((each) => each.unreadable));
     return listed(types).map(({ connection }) => connection);
   }
   const found = await connections.find(tenantId, id);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { connectionStateAt } from '../../../functions/connections/domain/connection-state.ts';
+import { assertReadable } from '../../../functions/platform/model/unreadable-row.ts';
 import { timeOf } from '../../../functions/platform/model/uuid-v7.ts';
 import type { DeliveryStateName } from '../../../functions/webhooks/domain/delivery.ts';
 import type { Webhook } from '../../../functions/webhooks/domain/webhook.ts';
@@ -46,8 +47,7 @@ const countDeliveries = async (
   do {
     const query = { order: 'oldest_first', limit: pageRows, fromMs: sinceMs, after } as const;
     const page = await deliveries.page(webhook, query);
-    // Without it, the counts would be wrong.
-    for (const unreadable of page.unreadable ?? []) throw unreadable;
+    assertReadable(page.unreadable);
     const ofMonth = page.deliveries.filter(({ eventId }) => timeOf(eventId) <= untilMs);
     for (const { state, attempts } of ofMonth) {
       counts[state]++;
@@ -99,8 +99,7 @@ export const usage = defineCommand({
     ]);
     const acts = counted.map(actRow).sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
     const sent = [];
-    // Without it, the counts would be wrong.
-    for (const unreadable of endpoints.unreadable) throw unreadable;
+    assertReadable(endpoints.unreadable);
     for (const webhook of endpoints.webhooks)
       sent.push(await countDeliveries(context, webhook, month));
     const tables = [
