@@ -28,7 +28,7 @@ const sqs = await startStub((request) => ({
 stubAws({ SQS: sqs.origin });
 
 it('events redrive ends when it gets only messages again that stay in the queue', async () => {
-  // A message comes again when it is no longer hidden.
+  // SQS delivers a message again once its visibility timeout is over.
   batches.push(['a', 'b'], ['b', 'c'], ['a', 'b', 'c'], ['a', 'b', 'c'], ['a', 'b', 'c']);
   const { code, json, stderr } = await operator('events redrive --env prod --json');
   expect({ code, json }, stderr).toEqual({ code: 1, json: { sent: 0, failed: 3, lost: 0 } });
