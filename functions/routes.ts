@@ -6,11 +6,12 @@ import {
 } from './agents/contracts/agent-integrations.ts';
 import { getAgent, listAgents } from './agents/contracts/agents.ts';
 import { getClient } from './client/contracts/get-client.ts';
-import { getOAuthAttempt, oauthComplete } from './connect/contracts/attempt.ts';
+import { getOAuthAttempt } from './connect/contracts/attempt.ts';
 import { oauthCallback } from './connect/contracts/callback.ts';
+import { oauthComplete } from './connect/contracts/oauth-complete.ts';
 import { oauthStart } from './connect/contracts/oauth-start.ts';
 import { checkIntegration } from './connections/contracts/check-integration.ts';
-import { getIntegration } from './connections/contracts/integration.ts';
+import { getIntegration } from './connections/contracts/get-integration.ts';
 import { listIntegrations } from './connections/contracts/integrations.ts';
 import { listIntegrationTypes } from './connections/contracts/list-integration-types.ts';
 import { updateIntegration } from './connections/contracts/update-integration.ts';
@@ -36,11 +37,11 @@ import { getComponent, listComponents } from './options/contracts/components.ts'
 import { getFieldOptions } from './options/contracts/field-options.ts';
 import type { Route, Uses } from './platform/contracts/route.ts';
 import {
-  listWebhookDeliveries,
   redeliverFailedWebhookEvents,
   redeliverWebhookEvent,
-  testWebhook,
-} from './webhooks/contracts/webhook-deliveries.ts';
+} from './webhooks/contracts/redelivery.ts';
+import { testWebhook } from './webhooks/contracts/test-webhook.ts';
+import { listWebhookDeliveries } from './webhooks/contracts/webhook-deliveries.ts';
 import { createWebhook, updateWebhook } from './webhooks/contracts/webhook-settings.ts';
 import {
   deleteWebhook,

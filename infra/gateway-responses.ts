@@ -1,5 +1,5 @@
+import { type ErrorCode, errorCodes } from '../functions/platform/contracts/error-codes.ts';
 import { basePath } from '../functions/platform/contracts/route.ts';
-import { type ErrorCode, errorCodes } from '../functions/platform/contracts/service-error.ts';
 import { exposedHeaders } from '../functions/platform/http/cors.ts';
 import { docUrlOf, helpLink } from '../functions/platform/http/error-response.ts';
 import { securityHeaders } from '../functions/platform/http/json.ts';

@@ -1,5 +1,5 @@
-import type { EnvironmentSettings } from '../functions/platform/config.ts';
 import type { Route } from '../functions/platform/contracts/route.ts';
+import type { EnvironmentSettings } from '../functions/platform/environment-settings.ts';
 import { mostPerSecond, type RateLimit } from '../functions/platform/model/rate-limit.ts';
 
 type Limits = Pick<EnvironmentSettings, 'rateLimit' | 'tenantRateLimit'>;

@@ -1,28 +1,19 @@
 import { createAgentAccounts } from '../agents/adapters/agent-accounts.ts';
 import { createConfiguredTypes } from '../apps/adapters/configured-types.ts';
 import { createOAuthApps } from '../apps/adapters/oauth-apps.ts';
-import { createRecentApps, withFreshApp } from '../apps/adapters/recent-apps.ts';
-import { createTenantAppScan } from '../apps/adapters/tenant-app-scan.ts';
 import { components, eventScopes } from '../catalogue/components/on-demand.ts';
 import { providers as allProviders } from '../catalogue/providers/catalogue.ts';
 import { providers } from '../catalogue/providers/on-demand.ts';
 import { createConnections } from '../connections/adapters/connections.ts';
 import { createConnectionsById } from '../connections/adapters/connections-by-id.ts';
 import { createConnectionsInOrder } from '../connections/adapters/connections-in-order.ts';
-import {
-  createConnectionKeyScan,
-  createDueConnections,
-} from '../connections/adapters/due-connections.ts';
 import { createOAuthClient } from '../connections/adapters/oauth-client.ts';
-import { createRefreshQueue, readRefreshes } from '../connections/adapters/refresh-queue.ts';
-import { createNoticeQueue, readReport } from '../disconnect/adapters/notice-queue.ts';
 import { createOptionCache } from '../options/adapters/option-cache.ts';
 import { createBudgets } from '../platform/aws/budgets.ts';
 import { createByteBox } from '../platform/aws/byte-box.ts';
 import type { Config } from '../platform/config.ts';
-import type { AppKey } from '../platform/model/ports.ts';
 import { createProviderApi } from '../platform/outbound/provider-api.ts';
-import { logError, logPrivacyRequest } from '../platform/telemetry/logging.ts';
+import { logError } from '../platform/telemetry/logging.ts';
 import { withCountedRefreshes } from '../telemetry/counting.ts';
 import { clock, databaseOf, keyed, kmsOf, secretBoxOf } from './services.ts';
 
@@ -95,48 +86,6 @@ export const composeCheckIntegration = (config: Config) => ({
 export const composeDeleteIntegration = (config: Config) => ({
   ...composeConnections(config),
   ...keyed(config),
-});
-
-export const composeRefreshDueConnections = (config: Config) => ({
-  dueConnections: createDueConnections(databaseOf(config)),
-  everyConnection:
-    config.dailyHealthCheck === 'on' ? createConnectionKeyScan(databaseOf(config)) : undefined,
-  tenantApps: createTenantAppScan(databaseOf(config)),
-  refreshQueue: createRefreshQueue(config),
-  providers: allProviders,
-  clock,
-  report: logError,
-});
-
-/** For how long a process uses a client secret before it reads it again. */
-const appsCachedMs = 5 * 60 * 1000;
-
-export const composeRefreshQueuedConnections = (config: Config) => {
-  const { oauthApps, oauthClient, ...connections } = composeConnections(config);
-  const recentApp = createRecentApps(oauthApps, clock.nowMs);
-  return {
-    ...connections,
-    oauthApps: {
-      ...oauthApps,
-      get: (key: AppKey) => recentApp(key, appsCachedMs),
-    },
-    oauthClient: withFreshApp(oauthClient, oauthApps),
-    isHealthCheckOn: config.dailyHealthCheck === 'on',
-    refreshQueue: createRefreshQueue(config),
-    readRefreshes,
-  };
-};
-
-export const composeCarryOutNotices = (config: Config) => ({
-  providers,
-  connections: createConnections(databaseOf(config)),
-  providerApi: createProviderApi(),
-  secretBox: secretBoxOf(config),
-  noticeQueue: createNoticeQueue(config),
-  readReport,
-  clock,
-  record: logPrivacyRequest,
-  report: logError,
 });
 
 export const composeGetAccessToken = (config: Config) => ({

@@ -1,6 +1,6 @@
 import { afterRefusal } from '../connections/domain/problem.ts';
+import type { ErrorCode } from '../platform/contracts/error-codes.ts';
 import { noticeMostBytes, usualMostBytes } from '../platform/contracts/route.ts';
-import type { ErrorCode } from '../platform/contracts/service-error.ts';
 
 /**
  * What to do next about each error code, for the developer who calls the API. The pages of the codes

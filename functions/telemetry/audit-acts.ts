@@ -1,17 +1,14 @@
-import type { FlowOutcome } from '../connect/domain/flow.ts';
 import { flowFailures } from '../connect/domain/flow-failures.ts';
+import type { FlowOutcome } from '../connect/domain/flow-outcome.ts';
 import { type CallbackResult, outcomeOf } from '../connect/domain/flow-result.ts';
-import { withConfirmedWrites } from '../connections/domain/account-connections.ts';
 import type { Connection } from '../connections/domain/connection.ts';
-import type { EndReason } from '../connections/domain/connection-state.ts';
-import type { AuditUse, Connections } from '../connections/domain/ports.ts';
-import type { ReceivedReport } from '../disconnect/domain/account-report.ts';
+import type { Connections } from '../connections/domain/ports.ts';
 import type { Forgery, NoticeRefusal } from '../disconnect/domain/notice-refusal.ts';
 import type { Invitation, InvitationRefusal } from '../invitations/domain/invitation.ts';
 import type { Origin } from '../platform/model/origin.ts';
 import { count } from '../platform/telemetry/metrics.ts';
 import { createOnceAMinute } from '../platform/telemetry/once-a-minute.ts';
-import { type Audit, createAudit, type ProviderAct } from './audit.ts';
+import { type Audit, createAudit } from './audit.ts';
 
 /** Anybody can repeat refusals at will. */
 const isFirst = createOnceAMinute();
@@ -53,17 +50,6 @@ const auditOutcome = (
     audit.record({ act: 'connection.refused', result, reason, integrationId, ...of });
   }
 };
-
-export const auditOfNotice = (
-  { integrationType, requestId: causedBy, sourceAddress }: ReceivedReport,
-  requestId: string,
-): Audit =>
-  createAudit({
-    actor: { kind: 'provider', id: integrationType },
-    requestId,
-    causedBy,
-    sourceAddress,
-  });
 
 export const auditInvitation =
   (origin: Origin) =>
@@ -107,56 +93,4 @@ export const withSeenDeletes = (
     seen(isGone ? connection : { ...connection, agentIds: undefined });
     return isGone;
   },
-});
-
-/** The agents that were bound to a deleted connection, for its act. */
-export const agentsLosing = (connection: Connection | undefined) =>
-  connection?.agentIds?.length ? { agentIds: connection.agentIds } : {};
-
-const endActs = {
-  uninstalled: 'connection.uninstalled',
-  grant_ended: 'connection.revoked',
-} as const satisfies Record<EndReason, ProviderAct['act']>;
-
-/**
- * The same connections; each one that a provider's notice ends or erases is recorded. Other writes are no
- * acts. One whose response is lost is confirmed, since the line would be lost with it.
- */
-export const withAuditedNotices = (
-  connections: Connections,
-  audit: { record(act: ProviderAct): void },
-): Connections => ({
-  ...connections,
-  put: async (next, ...rest) => {
-    const isStored = await withConfirmedWrites(connections).put(next, ...rest);
-    const { state } = next;
-    if (isStored && state.is === 'ended') {
-      audit.record({ act: endActs[state.why], result: 'done', ...idsOf(next) });
-    }
-    return isStored;
-  },
-  delete: async (connection) => {
-    const isErased = await connections.delete(connection);
-    if (isErased) {
-      const of = { ...idsOf(connection), ...agentsLosing(connection) };
-      audit.record({ act: 'connection.erased', result: 'done', ...of });
-    }
-    return isErased;
-  },
-});
-
-/** The same exchange, which records each use of new tokens and each connection that it ends. */
-export const withAuditedExchange = <Deps extends { connections: Connections }>(
-  deps: Deps,
-  audit: Audit,
-): Deps & { auditUse: AuditUse } => ({
-  ...deps,
-  connections: withAuditedNotices(deps.connections, audit.byProvider),
-  auditUse: audit.use,
-});
-
-const idsOf = ({ tenantId, integrationId, integrationType }: Connection) => ({
-  tenantId,
-  integrationId,
-  integrationType,
 });

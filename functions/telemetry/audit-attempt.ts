@@ -1,7 +1,9 @@
 import type { Flow } from '../connect/domain/flow.ts';
-import { codeOf, errorCodes } from '../platform/contracts/service-error.ts';
+import { errorCodes } from '../platform/contracts/error-codes.ts';
+import { codeOf } from '../platform/contracts/service-error.ts';
 import { createOnceAMinute } from '../platform/telemetry/once-a-minute.ts';
-import type { Act, ActEnding, Audit, AuditedAttempt } from './audit.ts';
+import type { Act, ActEnding, AuditedAttempt } from './act.ts';
+import type { Audit } from './audit.ts';
 
 const isFirst = createOnceAMinute();
 

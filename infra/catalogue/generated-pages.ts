@@ -1,5 +1,5 @@
 import { errorHelp } from '../../functions/docs/error-help.ts';
-import { type ErrorCode, errorCodes } from '../../functions/platform/contracts/service-error.ts';
+import { type ErrorCode, errorCodes } from '../../functions/platform/contracts/error-codes.ts';
 import { cataloguePage } from './catalogue-page.ts';
 import { eventsPage, webhooksPage } from './events-page.ts';
 import { providersPage } from './providers-page.ts';

@@ -7,7 +7,7 @@ import { longestWindowUs } from '../../functions/platform/aws/meter.ts';
 import { requestMs } from '../../functions/platform/http/deadline.ts';
 import { mostPerSecond, type RateLimit } from '../../functions/platform/model/rate-limit.ts';
 import { queueReaders } from '../../functions/queue-readers.ts';
-import { testWebhook } from '../../functions/webhooks/contracts/webhook-deliveries.ts';
+import { testWebhook } from '../../functions/webhooks/contracts/test-webhook.ts';
 import {
   createWebhook,
   updateWebhook,

@@ -1,4 +1,5 @@
-import { members, variablesOf } from '../../functions/platform/config.ts';
+import { variablesOf } from '../../functions/platform/config.ts';
+import { members } from '../../functions/platform/config-variables.ts';
 import type { Environment } from './environments.ts';
 import { metricVariables } from './observability/metrics.ts';
 

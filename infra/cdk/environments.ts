@@ -1,7 +1,8 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ServiceFunctionName } from '../../functions/functions.ts';
-import type { Config, EnvironmentSettings } from '../../functions/platform/config.ts';
+import type { Config } from '../../functions/platform/config.ts';
+import type { EnvironmentSettings } from '../../functions/platform/environment-settings.ts';
 import type { Executions } from '../executions.ts';
 import type { WafLimits } from '../limits.ts';
 import type { Egress } from './egress.ts';

@@ -2,14 +2,15 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DescribeKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
-import { auditWriter, schedules, streamReaders } from '../../functions/functions.ts';
+import { auditWriter, streamReaders } from '../../functions/functions.ts';
 import {
   awsClientOptions,
   type Credentials,
 } from '../../functions/platform/aws/aws-client-options.ts';
 import { createKms } from '../../functions/platform/aws/kms.ts';
-import { localSettings } from '../../functions/platform/config.ts';
+import { localSettings } from '../../functions/platform/environment-settings.ts';
 import { queueReaders } from '../../functions/queue-readers.ts';
+import { schedules } from '../../functions/schedules.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import { createDynamodb } from './aws/dynamodb/create-dynamodb.ts';
 import { tablesFile } from './aws/dynamodb/sqlite-level.ts';

@@ -1,7 +1,8 @@
 import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
-import { schedules, streamReaders } from '../../functions/functions.ts';
+import { streamReaders } from '../../functions/functions.ts';
 import { physicalName } from '../../functions/platform/aws/tables.ts';
 import { queueReaders, visibilitySecondsOf } from '../../functions/queue-readers.ts';
+import { schedules } from '../../functions/schedules.ts';
 import {
   type QueueMapping,
   type QueueReader,

@@ -1,5 +1,6 @@
 import { deadLetterQueueName, readQueues } from '../../functions/platform/aws/names.ts';
-import { localSettings, variablesOf } from '../../functions/platform/config.ts';
+import { variablesOf } from '../../functions/platform/config.ts';
+import { localSettings } from '../../functions/platform/environment-settings.ts';
 import type { Servers } from './api-gateway.ts';
 import { queueUrl } from './aws/events/event-server.ts';
 import type { BackingServices, LocalAccount } from './backing-services.ts';

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { serviceFunctions } from '../../functions/functions.ts';
 import { createDatabase } from '../../functions/platform/aws/dynamodb.ts';
 import { parseConfig } from '../../functions/platform/config.ts';
-import { rateBody } from '../../functions/tenants/http/tenant-settings.ts';
+import { rateBody } from '../../functions/tenants/http/tenant-limits.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import { createActivityLines } from './activity-lines.ts';
 import { openServers, type Servers } from './api-gateway.ts';

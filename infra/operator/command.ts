@@ -3,7 +3,7 @@ import type { Provider } from '../../functions/catalogue/providers/provider.ts';
 import { iso } from '../../functions/platform/model/iso.ts';
 import type { Deadline } from '../../functions/platform/model/ports.ts';
 import type { UnreadableRow } from '../../functions/platform/model/unreadable-row.ts';
-import type { Act } from '../../functions/telemetry/audit.ts';
+import type { Act } from '../../functions/telemetry/act.ts';
 import { CommandError, UsageError } from '../command-line/command-error.ts';
 import { checkOptions, type TypedOptions } from '../command-line/options.ts';
 import type { CommandFacts } from '../command-line/program.ts';

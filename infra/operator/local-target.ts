@@ -11,7 +11,7 @@ import {
 } from '../../functions/platform/aws/aws-client-options.ts';
 import { createDatabase } from '../../functions/platform/aws/dynamodb.ts';
 import { createKms } from '../../functions/platform/aws/kms.ts';
-import { localSettings } from '../../functions/platform/config.ts';
+import { localSettings } from '../../functions/platform/environment-settings.ts';
 import { createProviderApi } from '../../functions/platform/outbound/provider-api.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import { queueUrl } from '../local/aws/events/event-server.ts';

@@ -1,5 +1,5 @@
-import type { AuditUse } from '../../functions/connections/domain/ports.ts';
-import type { Act } from '../../functions/telemetry/audit.ts';
+import type { AuditUse } from '../../functions/connections/domain/credential-use.ts';
+import type { Act } from '../../functions/telemetry/act.ts';
 
 /** Collects what a command uses tokens for, as acts of the audit trail. */
 export const recordedIn =

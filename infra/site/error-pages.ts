@@ -1,11 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import { errorHelp } from '../../functions/docs/error-help.ts';
+import { type ErrorCode, errorCodes } from '../../functions/platform/contracts/error-codes.ts';
 import {
   errorExamples,
   exampleBody,
   wrongLimit,
 } from '../../functions/platform/contracts/examples/errors.ts';
-import { type ErrorCode, errorCodes } from '../../functions/platform/contracts/service-error.ts';
 import type { SitePage } from './site-page.ts';
 
 const codes = Object.keys(errorCodes) as ErrorCode[];

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
 import { errorBody } from '../../functions/platform/contracts/error.ts';
-import { type ErrorCode, errorCodes } from '../../functions/platform/contracts/service-error.ts';
+import { type ErrorCode, errorCodes } from '../../functions/platform/contracts/error-codes.ts';
 
 /** One request of the smoke test, with the check of its answer. */
 export type Probe = {

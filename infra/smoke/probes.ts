@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { listAgents } from '../../functions/agents/contracts/agents.ts';
 import { gohighlevel } from '../../functions/catalogue/providers/gohighlevel.ts';
 import { callbackSlugOf } from '../../functions/catalogue/providers/provider-urls.ts';
-import { createFlowId } from '../../functions/connect/domain/flow.ts';
 import {
   type FailureReason,
   failureMessage,
 } from '../../functions/connect/domain/flow-failures.ts';
+import { createFlowId } from '../../functions/connect/domain/flow-id.ts';
 import { getHealth } from '../../functions/docs/contracts/get-health.ts';
 import { createApiKey } from '../../functions/keys/domain/api-key.ts';
 import { getFieldOptions } from '../../functions/options/contracts/field-options.ts';
-import type { ErrorCode } from '../../functions/platform/contracts/service-error.ts';
+import type { ErrorCode } from '../../functions/platform/contracts/error-codes.ts';
 import { securityHeaders } from '../../functions/platform/http/json.ts';
 import {
   hasHeaders,

@@ -5,9 +5,10 @@ import { callProvider } from '../../functions/calls/contracts/call-provider.ts';
 import { getAccessToken } from '../../functions/connections/contracts/get-access-token.ts';
 import { apiKeyActions, manageApiKeys } from '../../functions/keys/contracts/manage-api-keys.ts';
 import type { ActionMembers } from '../../functions/platform/contracts/actions.ts';
-import { errorCodes } from '../../functions/platform/contracts/service-error.ts';
+import { errorCodes } from '../../functions/platform/contracts/error-codes.ts';
 import { optionsOf } from '../../functions/platform/http/check-event.ts';
-import { manageTenant, tenantResults } from '../../functions/tenants/contracts/manage-tenant.ts';
+import { manageTenant } from '../../functions/tenants/contracts/manage-tenant.ts';
+import { tenantResults } from '../../functions/tenants/contracts/tenant-results.ts';
 import { readPage } from './samples/blocks.ts';
 import { codesIn, tableAfter, tableOf } from './tables.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { components } from '../../functions/catalogue/components/catalogue.ts';
 import { providers } from '../../functions/catalogue/providers/catalogue.ts';
 import { createOpenapiDocument } from '../../functions/openapi.ts';
-import { errorCodes } from '../../functions/platform/contracts/service-error.ts';
+import { errorCodes } from '../../functions/platform/contracts/error-codes.ts';
 import { routes } from '../../functions/routes.ts';
 import { serveSandbox } from '../../functions/sandbox/contracts/sandbox.ts';
 import { demoType } from '../../functions/sandbox/domain/demo-catalogue.ts';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Config, localSettings, variablesOf } from '../../functions/platform/config.ts';
+import { type Config, variablesOf } from '../../functions/platform/config.ts';
+import { localSettings } from '../../functions/platform/environment-settings.ts';
 import { createLocalFunction } from '../../infra/local/aws/lambda/local-function.ts';
 import { readyBundles } from '../support/run/ready-bundles.ts';
 

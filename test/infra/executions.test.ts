@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { schedules, streamReaders } from '../../functions/functions.ts';
+import { streamReaders } from '../../functions/functions.ts';
 import { queueReaders } from '../../functions/queue-readers.ts';
+import { schedules } from '../../functions/schedules.ts';
 import { heldByQueues, maximumConcurrencyOf, queuesLeaveEnough } from '../../infra/executions.ts';
 import { runQueueMapping } from '../../infra/local/aws/event-sources/queue-mapping.ts';
 import { Queue } from '../../infra/local/aws/events/queue.ts';

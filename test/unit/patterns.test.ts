@@ -5,7 +5,7 @@ import {
   attemptIdPattern,
   completionCodePattern,
   statePattern,
-} from '../../functions/connect/domain/flow.ts';
+} from '../../functions/connect/domain/flow-id.ts';
 import { linkPattern } from '../../functions/invitations/domain/link.ts';
 import { credentialPattern } from '../../functions/keys/domain/api-key.ts';
 import { makePattern } from '../../functions/platform/model/quotation-marks.ts';
@@ -22,7 +22,7 @@ const { literals, makers } = patternsIn('functions');
 /** What each file makes of a text, once for each place where it does. */
 const made: Readonly<Record<string, readonly RegExp[]>> = {
   'functions/calls/domain/without-secrets.ts': [spellingsOf('xoxb-a/b+c==')],
-  'functions/connect/domain/flow.ts': [attemptIdPattern, statePattern, completionCodePattern],
+  'functions/connect/domain/flow-id.ts': [attemptIdPattern, statePattern, completionCodePattern],
   'functions/invitations/domain/link.ts': [linkPattern],
   'functions/keys/domain/api-key.ts': [new RegExp(credentialPattern('staging'))],
   'functions/platform/model/quotation-marks.ts': [makePattern()],

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { providers } from '../../functions/catalogue/providers/catalogue.ts';
-import { errorCodes } from '../../functions/platform/contracts/service-error.ts';
+import { errorCodes } from '../../functions/platform/contracts/error-codes.ts';
 import { languages } from '../../functions/platform/model/language.ts';
 
 const root = join(import.meta.dirname, '../..');

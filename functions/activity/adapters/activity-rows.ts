@@ -2,65 +2,16 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { putItem } from '../../platform/aws/items.ts';
-import { readEach, readNamed, rowOf } from '../../platform/aws/row.ts';
+import { readEach } from '../../platform/aws/row.ts';
 import { firstIdOf, timeOf } from '../../platform/model/uuid-v7.ts';
-import {
-  type Activity,
-  activityDetails,
-  actorTypes,
-  actResults,
-  storedMs,
-} from '../domain/activity.ts';
-import { tenantActs } from '../domain/acts.ts';
+import { storedMs } from '../domain/activity.ts';
 import type {
   ActivityPage,
   ActivityQuery,
   ActivityReader,
   ActivityWriter,
 } from '../domain/ports.ts';
-
-const table = 'activity';
-
-const row = rowOf({
-  tenant_id: z.string(),
-  act: z.enum(tenantActs),
-  result: z.enum(actResults),
-  reason: z.optional(z.string()),
-  actor: z.object({ type: z.enum(actorTypes), id: z.optional(z.string()) }),
-  integration_type: z.optional(z.string()),
-  integration_id: z.optional(z.string()),
-  agent_id: z.optional(z.string()),
-  details: activityDetails,
-});
-
-/** @throws UnreadableRow, such as of an act that only a later release knows */
-const fromRow = (item: Record<string, unknown>): Activity => {
-  const id = String(item.activity_id);
-  return readNamed(`activity ${item.tenant_id} ${id}`, () => ({ ...row.read(item), id }));
-};
-
-/**
- * The index of each filter, and its partition key. A partition has entries of one tenant alone, so that no
- * query reads those of others, and a busy tenant slows no other. An entry without the attribute is not in the
- * index. The first of the requested filters chooses the index: the one that fewest entries pass.
- */
-const indexes = [
-  { name: 'by_failure', attribute: 'failure_key' },
-  { name: 'by_connection', attribute: 'connection_key' },
-  { name: 'by_agent', attribute: 'agent_key' },
-  { name: 'by_act', attribute: 'act_key' },
-] as const;
-type IndexKey = (typeof indexes)[number]['attribute'];
-
-/** Ids and acts have no `#`. */
-const keysOf = (
-  of: Omit<ActivityQuery, 'fromMs' | 'limit'>,
-): Partial<Record<IndexKey, string>> => ({
-  ...(of.isFailed && { failure_key: of.tenantId }),
-  ...(of.integrationId && { connection_key: `${of.tenantId}#${of.integrationId}` }),
-  ...(of.agentId && { agent_key: `${of.tenantId}#${of.agentId}` }),
-  ...(of.act && { act_key: `${of.tenantId}#${of.act}` }),
-});
+import { fromRow, indexes, keysOf, row, table } from './activity-row.ts';
 
 /** How many rows a query with several filters reads. It may read a megabyte, which is more. */
 const rowsAtOnce = 1_000;

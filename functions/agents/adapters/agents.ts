@@ -1,7 +1,8 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { pages, readItem } from '../../platform/aws/items.ts';
+import { readItem } from '../../platform/aws/items.ts';
+import { pages } from '../../platform/aws/query-items.ts';
 import type { Agent, AgentPageRequest, AgentPosition, Agents } from '../domain/agent.ts';
 
 const row = z.object({

@@ -3,9 +3,9 @@ import { ServiceError } from '../../platform/contracts/service-error.ts';
 import type { manageAgents } from '../contracts/manage-agents.ts';
 import { type Agent, readAgentPage } from '../domain/agent.ts';
 import type { BindingDeps } from '../domain/bind-agent.ts';
+import { deleteAgent } from '../domain/delete-agent.ts';
 import {
   changeAgent,
-  deleteAgent,
   type ManageAgentsDeps,
   type PutAgentResult,
   putAgent,

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { getItem, queryItems } from '../../platform/aws/items.ts';
+import { getItem } from '../../platform/aws/items.ts';
+import { queryItems } from '../../platform/aws/query-items.ts';
 import { isOfHash } from '../../platform/model/credentials-hash.ts';
 import type { AppCredentials } from '../../platform/model/ports.ts';
 import { clientKey, toRegistration } from './oauth-apps.ts';

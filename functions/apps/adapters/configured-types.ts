@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { queryItems } from '../../platform/aws/items.ts';
+import { queryItems } from '../../platform/aws/query-items.ts';
 import { createRecent } from '../../platform/aws/recent.ts';
 import { appOwnerKey, fromKey } from './oauth-apps.ts';
 

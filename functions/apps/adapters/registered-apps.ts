@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { deleteItem, getItems, itemsOf } from '../../platform/aws/items.ts';
+import { deleteItem, getItems } from '../../platform/aws/items.ts';
+import { itemsOf } from '../../platform/aws/query-items.ts';
 import { scanPages } from '../../platform/aws/scan-pages.ts';
 import type { AppKey, AppRegistration } from '../../platform/model/ports.ts';
 import { appKey, toRegistration } from './oauth-apps.ts';

@@ -6,7 +6,8 @@ import {
   toItemKey,
 } from '../../connections/adapters/connection-item-key.ts';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { getItem, pages, updateItem } from '../../platform/aws/items.ts';
+import { getItem, updateItem } from '../../platform/aws/items.ts';
+import { pages } from '../../platform/aws/query-items.ts';
 import { oauthAppOwner } from './oauth-apps.ts';
 import { resealWrite } from './reseal-write.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Provider } from '../../catalogue/providers/provider.ts';
-import { readPublicKey } from '../../disconnect/domain/signed-notice.ts';
+import { readPublicKey } from '../../disconnect/domain/valid-signature.ts';
 
 /** Whether what verifies the provider's notices, where an app has its own, is a public key. */
 export const isVerifiedByPublicKey = ({ notices }: Provider): boolean => {

@@ -1,8 +1,8 @@
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import type { Connection } from '../../connections/domain/connection.ts';
 import { keyOf } from '../../connections/domain/connection-key.ts';
+import { appRefused, appReturned } from '../../connections/domain/failure-transitions.ts';
 import type { Connections } from '../../connections/domain/ports.ts';
-import { appRefused, appReturned } from '../../connections/domain/transitions.ts';
 import { findApp } from '../../platform/model/find-app.ts';
 import type { Clock, Deadline, OAuthApps } from '../../platform/model/ports.ts';
 import { createBackOff } from '../../platform/waiting/back-off.ts';

@@ -5,8 +5,9 @@ import {
   whichConnection,
 } from '../../connections/contracts/which-connection.ts';
 import { described } from '../../platform/contracts/described.ts';
-import { refreshUses, type ServiceFunction } from '../../platform/contracts/route.ts';
+import type { ServiceFunction } from '../../platform/contracts/route.ts';
 import { requestedByOf, tenantIdOf } from '../../platform/contracts/service-request.ts';
+import { refreshUses } from '../../platform/contracts/shared-uses.ts';
 import { withoutPrototype } from '../../platform/contracts/without-prototype.ts';
 import { callMethods } from '../domain/judge-call.ts';
 

@@ -1,7 +1,8 @@
 /** Stands for what the build makes of the OpenAPI document (infra/client/generated-module.ts), as far as this code knows it. */
 import type * as zod from 'zod';
 import type * as z from 'zod/mini';
-import type { getOAuthAttempt, oauthComplete } from '../../connect/contracts/attempt.ts';
+import type { getOAuthAttempt } from '../../connect/contracts/attempt.ts';
+import type { oauthComplete } from '../../connect/contracts/oauth-complete.ts';
 import type { listIntegrations } from '../../connections/contracts/integrations.ts';
 import type { errorBody } from '../../platform/contracts/error.ts';
 import type { CallSettings } from './method.ts';

@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
 import { rowOf } from '../../platform/aws/row.ts';
-import {
-  completions,
-  type FinalOutcome,
-  type Flow,
-  ifOtherAccount,
-  isFinalReason,
-} from '../domain/flow.ts';
+import { completions, type Flow, ifOtherAccount } from '../domain/flow.ts';
 import { type FailureReason, flowFailures } from '../domain/flow-failures.ts';
+import { type FinalOutcome, isFinalReason } from '../domain/flow-outcome.ts';
 
 /** A flow stays this long after its state token expired, for late deliveries and attempts. */
 const retainedMs = 24 * 60 * 60 * 1000;

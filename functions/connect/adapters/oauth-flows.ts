@@ -1,7 +1,8 @@
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { putItem, readItem, updateItem } from '../../platform/aws/items.ts';
 import { changing, pick } from '../../platform/aws/update-expression.ts';
-import type { Flow, Flows } from '../domain/flow.ts';
+import type { Flow } from '../domain/flow.ts';
+import type { Flows } from '../domain/flow-ports.ts';
 import { fromRow, stateAttributes, toRow } from './oauth-flow-row.ts';
 
 const keyOf = ({ flowId }: Pick<Flow, 'flowId'>) => ({ flow_id: flowId });

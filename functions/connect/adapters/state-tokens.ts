@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import type { Kms } from '../../platform/aws/kms.ts';
 import { openText, sealText } from '../../platform/aws/sealed-text.ts';
 import type { Purpose } from '../../platform/aws/sealing-keys.ts';
-import type { StateTokens } from '../domain/flow.ts';
+import type { StateTokens } from '../domain/flow-ports.ts';
 
 // Short names: with a tenant id of 64 characters the whole token must stay below 450.
 const claims = z.object({

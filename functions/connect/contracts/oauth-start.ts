@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { described, named, textLike } from '../../platform/contracts/described.ts';
 import { integrationTypePath } from '../../platform/contracts/integration-type.ts';
-import { type Route, startTables } from '../../platform/contracts/route.ts';
+import type { Route } from '../../platform/contracts/route.ts';
+import { startTables } from '../../platform/contracts/shared-uses.ts';
 import { browserCookie } from '../domain/browser-binding.ts';
-import { attemptIdPattern, completions } from '../domain/flow.ts';
+import { completions } from '../domain/flow.ts';
+import { attemptIdPattern } from '../domain/flow-id.ts';
 import { commonStartFields, isConnectedAgainOrAdded, providerStartFields } from './start-fields.ts';
 
 const oauthStartBody = described(

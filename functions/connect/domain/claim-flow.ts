@@ -3,8 +3,9 @@ import type { Clock, Deadline } from '../../platform/model/ports.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
 import { createBackOff } from '../../platform/waiting/back-off.ts';
 import { inTime, type RemainingTime } from '../../platform/waiting/in-time.ts';
-import type { Flow, FlowIn, Flows } from './flow.ts';
+import type { Flow, FlowIn } from './flow.ts';
 import type { FailureReason } from './flow-failures.ts';
+import type { Flows } from './flow-ports.ts';
 import type { FlowResult } from './flow-result.ts';
 import {
   claimed,

@@ -9,7 +9,8 @@ import {
   type OpenedCallback,
 } from './defer-completion.ts';
 import { type ExchangeDeps, exchangeOnce } from './exchange-once.ts';
-import { flowIdOf, type StateTokens } from './flow.ts';
+import { flowIdOf } from './flow-id.ts';
+import type { StateTokens } from './flow-ports.ts';
 import type { CallbackResult } from './flow-result.ts';
 import { nextCallbackStep } from './next-flow-step.ts';
 import { type Callback, type InvitationClaims, verifyCallback } from './verify-callback.ts';

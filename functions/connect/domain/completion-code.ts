@@ -1,4 +1,5 @@
-import type { FlowBase, FlowOfState } from './flow.ts';
+import type { FlowBase } from './flow.ts';
+import type { FlowOfState } from './flow-ports.ts';
 
 /** What an exchange needs of its callback. */
 export type Authorization = {

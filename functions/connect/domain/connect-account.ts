@@ -3,17 +3,21 @@ import type {
   VariableValues,
 } from '../../catalogue/providers/resolve-provider.ts';
 import { markEnded } from '../../connections/domain/account-connections.ts';
-import type { Connection, ConnectionsOfType } from '../../connections/domain/connection.ts';
+import type { Connection } from '../../connections/domain/connection.ts';
 import { accountKey } from '../../connections/domain/connection-key.ts';
-import type { AuditUse, Connections, OAuthClient } from '../../connections/domain/ports.ts';
+import type { ConnectionsOfType } from '../../connections/domain/connections-of-type.ts';
+import type { AuditUse } from '../../connections/domain/credential-use.ts';
+import type { Connections, OAuthClient } from '../../connections/domain/ports.ts';
 import type { Fault } from '../../platform/model/fault.ts';
 import type { Clock, Deadline, OAuthApp, ProviderApi, Seal } from '../../platform/model/ports.ts';
 import { TokenEndpointError } from '../../platform/model/token-endpoint-error.ts';
 import { inTime, OutOfTime, withGrace } from '../../platform/waiting/in-time.ts';
 import { release } from './claim-flow.ts';
 import { describeConnection, withGrantedScopes } from './describe-connection.ts';
-import type { FlowIn, FlowOutcome, Flows } from './flow.ts';
+import type { FlowIn } from './flow.ts';
 import { exchangeFailure, flowFailures, reasonOfFlow } from './flow-failures.ts';
+import type { FlowOutcome } from './flow-outcome.ts';
+import type { Flows } from './flow-ports.ts';
 import type { GrantedConnection } from './granted-connection.ts';
 import { storeConnection } from './store-connection.ts';
 

@@ -1,10 +1,6 @@
-import {
-  type ConnectedAccount,
-  type Connection,
-  type ConnectionsOfType,
-  primaryOf,
-} from '../../connections/domain/connection.ts';
+import type { ConnectedAccount, Connection } from '../../connections/domain/connection.ts';
 import { accountHashOf, keyOf } from '../../connections/domain/connection-key.ts';
+import { type ConnectionsOfType, primaryOf } from '../../connections/domain/connections-of-type.ts';
 import type { FlowBase } from './flow.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { Clock } from '../../platform/model/ports.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
 import { type FlowRequest, isWritten, type Turn } from './claim-flow.ts';
 import type { Authorization, CompletionCodes } from './completion-code.ts';
-import type { Flows } from './flow.ts';
 import type { FailureReason } from './flow-failures.ts';
+import type { Flows } from './flow-ports.ts';
 import type { CallbackResult } from './flow-result.ts';
 import { deferred } from './flow-transitions.ts';
 

@@ -1,7 +1,9 @@
 import type { Clock } from '../../platform/model/ports.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
-import { type Flow, type Flows, flowIdOf, flowStateAt } from './flow.ts';
+import { type Flow, flowStateAt } from './flow.ts';
 import { type FailureReason, reasonOfFlow } from './flow-failures.ts';
+import { flowIdOf } from './flow-id.ts';
+import type { Flows } from './flow-ports.ts';
 import type { CallbackResult } from './flow-result.ts';
 import { denied } from './flow-transitions.ts';
 

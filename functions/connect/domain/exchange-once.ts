@@ -13,8 +13,9 @@ import {
   connectAccount,
   type PreparedExchange,
 } from './connect-account.ts';
-import { type FlowIn, type FlowOutcome, isFinal } from './flow.ts';
+import type { FlowIn } from './flow.ts';
 import type { FailureReason } from './flow-failures.ts';
+import { type FlowOutcome, isFinal } from './flow-outcome.ts';
 import { finished } from './flow-transitions.ts';
 import { recallOutcome } from './store-connection.ts';
 

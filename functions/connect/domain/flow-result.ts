@@ -1,5 +1,6 @@
-import type { Flow, FlowOutcome } from './flow.ts';
+import type { Flow } from './flow.ts';
 import type { FailureReason } from './flow-failures.ts';
+import type { FlowOutcome } from './flow-outcome.ts';
 
 /** `unknown`: no flow has this state and code, or this completion code. `expired`: it comes too late. */
 export type FlowRefusal = 'unknown' | 'expired';

@@ -1,5 +1,6 @@
-import { type FinalOutcome, type Flow, type FlowIn, flowStateAt } from './flow.ts';
+import { type Flow, type FlowIn, flowStateAt } from './flow.ts';
 import type { FailureReason } from './flow-failures.ts';
+import type { FinalOutcome } from './flow-outcome.ts';
 
 type ByServer = { completion: 'by_server' };
 

@@ -1,25 +1,6 @@
 import type { CallerMetadata } from '../../connections/domain/connection.ts';
-import { createChecksummed, hasValidChecksum } from '../../platform/model/checksummed.ts';
 import type { FailureReason } from './flow-failures.ts';
-
-/** How a flow ended. */
-export type FlowOutcome = { success: true; integrationId: string } | FailedOutcome<FailureReason>;
-
-/** `loggedInAs`: after `wrong_account`, the connection of the account that the person logged in with. */
-type FailedOutcome<Reason> = { success: false; reason: Reason; loggedInAs?: string | undefined };
-
-/** After these, the same callback or completion code may succeed: it ran out of time, or the code was not sent. */
-type PassingReason = 'still_running' | 'unavailable';
-type FinalReason = Exclude<FailureReason, PassingReason>;
-
-/** An outcome that later deliveries repeat. */
-export type FinalOutcome = Exclude<FlowOutcome, { success: false }> | FailedOutcome<FinalReason>;
-
-export const isFinalReason = (reason: FailureReason): reason is FinalReason =>
-  reason !== 'still_running' && reason !== 'unavailable';
-
-export const isFinal = (outcome: FlowOutcome): outcome is FinalOutcome =>
-  outcome.success || isFinalReason(outcome.reason);
+import type { FinalOutcome } from './flow-outcome.ts';
 
 /** What happens if another account of the type is connected. */
 export const ifOtherAccount = ['refuse', 'replace', 'add'] as const;
@@ -115,61 +96,4 @@ export const flowStateAt = (flow: Flow, nowMs: number) => {
   if (flow.state !== 'claimed') return isExpired ? 'expired' : 'open';
   if (flow.claimedUntilMs > nowMs) return 'claimed';
   return isExpired ? 'lost' : 'abandoned';
-};
-
-const flowIdLength = 22;
-
-/** To callers, a flow's id is that of their attempt. */
-export const attemptIdPattern = new RegExp(`^[0-9A-Za-z]{${flowIdLength}}$`);
-
-export const createFlowId = (): string => createChecksummed(flowIdLength - 1, 1);
-
-/** `<flow_id>.<base64url ciphertext>`, at most 450 characters. */
-export const statePattern = new RegExp(`^[0-9A-Za-z]{${flowIdLength}}\\.[0-9A-Za-z_-]{40,427}$`);
-
-/** `<flow_id>.<256 bits, base64url>` */
-export const completionCodePattern = new RegExp(
-  `^[0-9A-Za-z]{${flowIdLength}}\\.[0-9A-Za-z_-]{43}$`,
-);
-
-/** The flow id of a state token or completion code, or undefined when its check character is wrong. */
-export const flowIdOf = (token: string): string | undefined => {
-  const flowId = token.slice(0, flowIdLength);
-  return hasValidChecksum(flowId, 1) ? flowId : undefined;
-};
-
-export type Flows = {
-  create(flow: FlowIn<'issued'>): Promise<void>;
-  /** Strongly consistent. */
-  get(flowId: string): Promise<Flow | undefined>;
-  /**
-   * Stores a transition, with one conditional write.
-   * @returns false when the stored flow is no longer in the state of `before`, or another request has it
-   */
-  change(before: Flow, after: Flow): Promise<boolean>;
-};
-
-export type StateClaims = {
-  tenantId: string;
-  expiresAtMs: number;
-  /** The PKCE verifier (RFC 7636), for the exchange of this flow's code. */
-  codeVerifier: string;
-};
-
-export type FlowOfState = Pick<FlowBase, 'flowId' | 'integrationType'>;
-
-/** The flow's row has the sealed verifier, and the state token its key. */
-export type StateTokens = {
-  issue(
-    flow: FlowOfState,
-    claims: StateClaims,
-  ): Promise<{ state: string } & Pick<FlowBase, 'sealedVerifier'>>;
-  /**
-   * @returns undefined for a token of another flow or verifier
-   * @throws Error when KMS fails
-   */
-  open(
-    state: string,
-    flow: FlowOfState & Pick<FlowBase, 'sealedVerifier'>,
-  ): Promise<StateClaims | undefined>;
 };

@@ -1,5 +1,6 @@
-import { type Flow, type FlowIn, type FlowOutcome, flowStateAt } from './flow.ts';
+import { type Flow, type FlowIn, flowStateAt } from './flow.ts';
 import type { FailureReason } from './flow-failures.ts';
+import type { FlowOutcome } from './flow-outcome.ts';
 import type { FlowRefusal } from './flow-result.ts';
 import type {
   ClaimableFlow,

@@ -3,13 +3,9 @@ import { redirectUriOf } from '../../catalogue/providers/provider-urls.ts';
 import { resolveProvider } from '../../catalogue/providers/resolve-provider.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
 import { administratorUrl, authorizationUrl } from './authorization-url.ts';
-import { createFlowId } from './flow.ts';
-import {
-  type ConnectionStart,
-  prepareStart,
-  type StartConnectionDeps,
-  type StartRefusal,
-} from './prepare-start.ts';
+import type { ConnectionStart, StartConnectionDeps, StartRefusal } from './connection-start.ts';
+import { createFlowId } from './flow-id.ts';
+import { prepareStart } from './prepare-start.ts';
 
 /** How long the person has to log in and consent. */
 const flowLifetimeMs = 10 * 60 * 1000;

@@ -1,12 +1,14 @@
-import type { Connection, ConnectionsOfType } from '../../connections/domain/connection.ts';
+import type { Connection } from '../../connections/domain/connection.ts';
 import { keyOf } from '../../connections/domain/connection-key.ts';
+import type { ConnectionsOfType } from '../../connections/domain/connections-of-type.ts';
 import type { ConnectBasis, Connections } from '../../connections/domain/ports.ts';
 import type { Clock, Deadline } from '../../platform/model/ports.ts';
 import { createBackOff } from '../../platform/waiting/back-off.ts';
 import { OutOfTime, withGrace } from '../../platform/waiting/in-time.ts';
 import { retryUntilDeadline } from '../../platform/waiting/retry-until-deadline.ts';
 import { decidePlacement } from './decide-placement.ts';
-import type { Flow, FlowOutcome } from './flow.ts';
+import type { Flow } from './flow.ts';
+import type { FlowOutcome } from './flow-outcome.ts';
 import {
   type AcceptedPlacement,
   connected,

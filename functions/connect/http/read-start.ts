@@ -8,7 +8,7 @@ import {
 import { isTypeVisible } from '../../platform/model/visibility.ts';
 import type { oauthStart } from '../contracts/oauth-start.ts';
 import { providerStartFields } from '../contracts/start-fields.ts';
-import type { ConnectionStart } from '../domain/prepare-start.ts';
+import type { ConnectionStart } from '../domain/connection-start.ts';
 
 type OAuthStartRequest = ApiRequest<typeof oauthStart>;
 

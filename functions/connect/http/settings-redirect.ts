@@ -1,6 +1,6 @@
 import type { Provider } from '../../catalogue/providers/provider.ts';
-import type { FlowOutcome } from '../domain/flow.ts';
 import { failureMessage, invitedMessage } from '../domain/flow-failures.ts';
+import type { FlowOutcome } from '../domain/flow-outcome.ts';
 import { type CallbackResult, outcomeOf } from '../domain/flow-result.ts';
 
 /** An outcome as the settings page reads it. */

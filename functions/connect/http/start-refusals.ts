@@ -1,7 +1,6 @@
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import { noSuchIntegration } from '../../connections/http/no-access.ts';
 import {
-  type ErrorCode,
   invalidField,
   invalidFields,
   ServiceError,
@@ -9,9 +8,8 @@ import {
 import { tenantDeleted } from '../../platform/http/session-refusals.ts';
 import { findSuggestion } from '../../platform/model/find-suggestion.ts';
 import { printable } from '../../platform/model/printable.ts';
-import type { FlowRefusal } from '../domain/flow-result.ts';
+import type { StartRefusal } from '../domain/connection-start.ts';
 import type { NotDeclared } from '../domain/more-scopes.ts';
-import type { StartRefusal } from '../domain/prepare-start.ts';
 import type { ReturnUrlRefusal } from '../domain/return-url.ts';
 
 const mostNamed = 5;
@@ -108,22 +106,4 @@ export const startRefused = ({ label }: Provider, refusal: StartRefusal): Servic
     case 'fields':
       return fieldsRefused(label, refusal);
   }
-};
-
-const completionMessages: Record<FlowRefusal, [ErrorCode, string]> = {
-  unknown: [
-    'completion_code_unknown',
-    'it was not issued for this tenant, or not for this attempt; let the person who is logged in ' +
-      'start a connection of their own',
-  ],
-  expired: [
-    'completion_code_expired',
-    'it was not sent within five minutes; let the person start again',
-  ],
-};
-
-export const completionRefused = (why: FlowRefusal): ServiceError => {
-  const [code, message] = completionMessages[why];
-  const field = 'completion_code';
-  return new ServiceError(code, `${field}: ${message}.`, { fieldErrors: [{ field, message }] });
 };

@@ -5,7 +5,7 @@ import { keyOf } from '../domain/connection-key.ts';
 import { primaryVersionKey, ranksOf, toItemKey } from './connection-item-key.ts';
 import { toPrimaryVersion } from './connection-queries.ts';
 import { raisePrimaryVersion } from './connection-writes.ts';
-import { primarySummary } from './connections-in-order.ts';
+import { primarySummary } from './ranked-query.ts';
 
 const table = 'integrations';
 

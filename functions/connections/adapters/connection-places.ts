@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { queryPages, updateItem } from '../../platform/aws/items.ts';
+import { updateItem } from '../../platform/aws/items.ts';
+import { queryPages } from '../../platform/aws/query-items.ts';
 import { limitRows } from '../../platform/aws/tables.ts';
 import type { ConnectionPlaces } from '../domain/connection-limit.ts';
 

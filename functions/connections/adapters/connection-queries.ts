@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { queryItems } from '../../platform/aws/items.ts';
+import { queryItems } from '../../platform/aws/query-items.ts';
 import { readEach, readNamed, rowOf } from '../../platform/aws/row.ts';
 import { assertReadable } from '../../platform/model/unreadable-row.ts';
 import type { Connection } from '../domain/connection.ts';

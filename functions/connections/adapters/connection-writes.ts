@@ -1,88 +1,12 @@
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import type { TransactWrite } from '../../platform/aws/items.ts';
 import { changing, pick } from '../../platform/aws/update-expression.ts';
-import { iso } from '../../platform/model/iso.ts';
 import type { Connection } from '../domain/connection.ts';
-import { accountHashOf, type ConnectionKey, keyOf } from '../domain/connection-key.ts';
-import type { ConnectBasis, Connections, LeaseGuard } from '../domain/ports.ts';
-import { refreshPartOf } from '../domain/refresh-spread.ts';
+import { accountHashOf, keyOf } from '../domain/connection-key.ts';
+import type { ConnectBasis } from '../domain/ports.ts';
 import { primaryVersionKey, toItemKey } from './connection-item-key.ts';
 import { toRow } from './connection-row.ts';
-
-type ConnectionToLease = Parameters<Connections['acquireLease']>[0];
-type RefreshDeferral = Parameters<Connections['deferRefresh']>[1];
-type DeferralCondition = Parameters<Connections['deferRefresh']>[2];
-
-// Conditions on the stored row. Where one holds an OR, brackets stand around it at its use.
-// The item that a replaced connection leaves is not a connection.
-const isNew = 'attribute_not_exists(integration_id)';
-const isVersion = 'version = :version';
-const isFree = 'attribute_not_exists(lease_until_ms) OR lease_until_ms <= :now';
-const isLeasedByOwner = 'lease_owner = :owner';
-const isQueued = 'attribute_exists(refresh_queue)';
-const isDue = 'refresh_due_at <= :by_then';
-
-/**
- * A condition: the row is of this version, or gone. The SDK repeats a deletion whose response is lost, and
- * the repeated one must not count as refused.
- */
-export const ifVersionOrGone = (version: number) => ({
-  condition: `attribute_not_exists(tenant_id) OR ${isVersion}`,
-  values: { ':version': version },
-});
-
-/** A condition: the row is of this version, or there is none. */
-export const ifUnchanged = (
-  version: number | undefined,
-  guard?: LeaseGuard,
-): { condition: string; values?: Record<string, unknown> } => {
-  if (version === undefined) return { condition: isNew };
-  if (!guard) return { condition: isVersion, values: { ':version': version } };
-  const [held, value] =
-    'owner' in guard
-      ? [isLeasedByOwner, { ':owner': guard.owner }]
-      : [`(${isFree})`, { ':now': guard.freeAtMs }];
-  return {
-    condition: `${isVersion} AND ${held}`,
-    values: { ':version': version, ...value },
-  };
-};
-
-/** Extends the lease of its present owner. */
-export const acquireLease = ({ version, lease }: ConnectionToLease, nowMs: number) => ({
-  update: 'SET lease_owner = :owner, lease_until_ms = :until',
-  condition: `${isVersion} AND (${isFree} OR ${isLeasedByOwner})`,
-  values: {
-    ':owner': lease.owner,
-    ':until': lease.untilMs,
-    ':version': version,
-    ':now': nowMs,
-  },
-});
-
-export const endLease = (owner: string) => ({
-  update: 'REMOVE lease_owner, lease_until_ms',
-  condition: isLeasedByOwner,
-  values: { ':owner': owner },
-});
-
-export const deferRefresh = (
-  key: ConnectionKey,
-  { refreshDueAtMs = 0, reconnectByMs }: RefreshDeferral,
-  still: DeferralCondition,
-) => ({
-  update:
-    'SET refresh_due_at_ms = :due, refresh_due_at = :at, refresh_queue = :queue' +
-    (reconnectByMs ? ', reconnect_by_ms = :by' : ''),
-  condition: `${isQueued} AND ${'version' in still ? isVersion : isDue}`,
-  values: {
-    ':due': refreshDueAtMs,
-    ':at': iso(refreshDueAtMs),
-    ':queue': refreshPartOf(key),
-    ...(reconnectByMs ? { ':by': reconnectByMs } : {}),
-    ...('version' in still ? { ':version': still.version } : { ':by_then': iso(still.dueByMs) }),
-  },
-});
+import { ifUnchanged } from './write-conditions.ts';
 
 type Attribute = keyof ReturnType<typeof toRow>;
 

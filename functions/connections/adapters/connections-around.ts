@@ -5,7 +5,7 @@ import { primaryVersionKey } from './connection-item-key.ts';
 import { toPrimaryVersion } from './connection-queries.ts';
 import { fromRow } from './connection-row.ts';
 import { findRanked } from './connections-by-id.ts';
-import { firstOf } from './connections-in-order.ts';
+import { firstOf } from './ranked-query.ts';
 
 /** The primary one with the reference or, of those without one, or else of all. */
 const nearest = async (database: Database, query: Parameters<typeof firstOf>[1]) => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { getItem, queryItems } from '../../platform/aws/items.ts';
+import { getItem } from '../../platform/aws/items.ts';
+import { queryItems } from '../../platform/aws/query-items.ts';
 import { timeOf } from '../../platform/model/uuid-v7.ts';
 import type { Connection } from '../domain/connection.ts';
 import type { ConnectionKey } from '../domain/connection-key.ts';

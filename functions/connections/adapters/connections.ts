@@ -6,20 +6,12 @@ import { choosePrimary } from './choose-primary.ts';
 import { isConnection, toItemKey } from './connection-item-key.ts';
 import { createConnectionQueries } from './connection-queries.ts';
 import { fromReadableRow, fromRow, toRow } from './connection-row.ts';
-import {
-  acquireLease,
-  connectWrites,
-  deferRefresh,
-  endLease,
-  ifUnchanged,
-  ifVersionOrGone,
-  recordCheck,
-  recordEnding,
-  reword,
-} from './connection-writes.ts';
+import { connectWrites, recordCheck, recordEnding, reword } from './connection-writes.ts';
 import { createConnectionsAround } from './connections-around.ts';
 import { createConnectionsById } from './connections-by-id.ts';
 import { createConnectionsInOrder } from './connections-in-order.ts';
+import { acquireLease, deferRefresh, endLease } from './lease-writes.ts';
+import { ifUnchanged, ifVersionOrGone } from './write-conditions.ts';
 
 const table = 'integrations';
 const itemKey = (connection: Parameters<typeof keyOf>[0]) => toItemKey(keyOf(connection));

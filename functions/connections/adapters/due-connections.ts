@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { queryPages } from '../../platform/aws/items.ts';
+import { queryPages } from '../../platform/aws/query-items.ts';
 import { scanPages } from '../../platform/aws/scan-pages.ts';
 import { iso } from '../../platform/model/iso.ts';
 import type { ConnectionKeyScan, DueConnections } from '../domain/due/ports.ts';

@@ -7,7 +7,7 @@ import type { OAuthApp } from '../../platform/model/ports.ts';
 import { sendHttp } from '../../platform/outbound/http-client.ts';
 import type { connectTo } from '../../platform/outbound/network.ts';
 import type { OAuthClient } from '../domain/ports.ts';
-import { basicCredentials } from './oauth-conversation.ts';
+import { basicCredentials } from './client-authentication.ts';
 import { parseTokenBody } from './token-response.ts';
 
 type GrantToEnd = Parameters<OAuthClient['revoke']>[2];

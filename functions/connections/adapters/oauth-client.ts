@@ -1,4 +1,3 @@
-import type { TokenEndpointResponse } from 'oauth4webapi';
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import type { OAuthApp } from '../../platform/model/ports.ts';
 import { TokenEndpointError } from '../../platform/model/token-endpoint-error.ts';
@@ -6,39 +5,9 @@ import { connectTo } from '../../platform/outbound/network.ts';
 import type { TokenGrant, TokenSet } from '../domain/open-tokens.ts';
 import type { OAuthClient } from '../domain/ports.ts';
 import { sendEndingCall } from './ending-call.ts';
-import {
-  type Conversation,
-  createConversation,
-  requestByCode,
-  requestByRefreshToken,
-  requestLongLived,
-} from './oauth-conversation.ts';
-import { type TokenRequestKind, tokenFailure } from './token-failure.ts';
-import { toTokenSet } from './token-response.ts';
-
-/** Sends a token request, and makes a grant of its response. */
-const createGrantRequest =
-  (nowMs: () => number, connect: typeof connectTo) =>
-  async (
-    provider: Provider,
-    app: OAuthApp,
-    signal: AbortSignal,
-    kind: TokenRequestKind,
-    request: (conversation: Conversation) => Promise<TokenEndpointResponse>,
-  ): Promise<TokenGrant> => {
-    const conversation = createConversation(provider, app, signal, connect);
-    const { reply } = conversation;
-    try {
-      const response = await request(conversation);
-      const tokens = toTokenSet(provider, response, reply.body, nowMs());
-      return { tokens, answer: reply.body };
-    } catch (error) {
-      const failure = tokenFailure(provider, kind, reply.refusal, error);
-      failure.retryAfterMs = reply.retryAfterMs;
-      failure.unused = reply.unused;
-      throw failure;
-    }
-  };
+import { createGrantRequest } from './grant-request.ts';
+import type { TokenRequestKind } from './token-failure.ts';
+import { requestByCode, requestByRefreshToken, requestLongLived } from './token-requests.ts';
 
 /** A provider that does not rotate may leave the refresh token out: the old one stays valid. */
 const retainRefreshToken = (grant: TokenGrant, old: TokenSet): TokenGrant => {

@@ -1,5 +1,4 @@
 import * as oauth from 'oauth4webapi';
-import { type ClientAuth, ClientSecretPost } from 'oauth4webapi';
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import { hostsOf } from '../../catalogue/providers/provider-urls.ts';
 import type { OAuthApp } from '../../platform/model/ports.ts';
@@ -8,32 +7,9 @@ import type { TokenEndpointError } from '../../platform/model/token-endpoint-err
 import { sendHttp } from '../../platform/outbound/http-client.ts';
 import { HttpClientError } from '../../platform/outbound/http-client-error.ts';
 import { connectTo } from '../../platform/outbound/network.ts';
-import type { OAuthClient } from '../domain/ports.ts';
+import { clientAuthentication } from './client-authentication.ts';
 import type { TokenRefusal } from './token-failure.ts';
 import { isRefusal, parseTokenBody, standardTokenResponse } from './token-response.ts';
-
-/**
- * Client id and secret as Basic credentials: RFC 6749 section 2.3.1. Unreserved characters of
- * RFC 3986 are left alone, and a space is `%20`: servers that decode read the same, and those that do
- * not read what was issued, as long as it holds nothing else.
- */
-export const basicCredentials = (clientId: string, clientSecret: string): string =>
-  `Basic ${btoa([clientId, clientSecret].map(encodeURIComponent).join(':'))}`;
-
-/** oauth4webapi's own encodes unreserved characters too, which servers that do not decode refuse. */
-const clientSecretBasic =
-  (clientSecret: string): ClientAuth =>
-  (_server, { client_id: clientId }, _body, headers) =>
-    headers.set('authorization', basicCredentials(clientId, clientSecret));
-
-/** How each provider wants to be shown the client's credentials at its token endpoint. */
-const clientAuthentication: Record<
-  Provider['clientAuthentication'],
-  (clientSecret: string) => ClientAuth
-> = {
-  client_secret_basic: clientSecretBasic,
-  client_secret_post: ClientSecretPost,
-};
 
 /** A rate limit that does not say when it ends still asks us to wait. */
 const unsaidMs = 1_000;
@@ -125,56 +101,4 @@ export const createConversation = (
     ),
     reply,
   };
-};
-
-/** @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3 */
-export const requestByCode = async (
-  { server, client, authentication, options, recognizedTokenTypes }: Conversation,
-  { pkce, tokenParameters = {} }: Provider,
-  { code, redirectUri, codeVerifier }: Parameters<OAuthClient['exchangeCode']>[2],
-): Promise<oauth.TokenEndpointResponse> => {
-  const parameters = new URLSearchParams({ code });
-  const response = await oauth.authorizationCodeGrantRequest(
-    server,
-    client,
-    authentication,
-    oauth.validateAuthResponse(server, client, parameters, oauth.skipStateCheck),
-    redirectUri,
-    pkce ? codeVerifier : oauth.nopkce,
-    { ...options, additionalParameters: tokenParameters },
-  );
-  return oauth.processAuthorizationCodeResponse(server, client, response, { recognizedTokenTypes });
-};
-
-/** @see https://www.rfc-editor.org/rfc/rfc6749#section-6 */
-export const requestByRefreshToken = async (
-  { server, client, authentication, options, recognizedTokenTypes }: Conversation,
-  { refreshParameters = {} }: Provider,
-  refreshToken: string,
-): Promise<oauth.TokenEndpointResponse> => {
-  const response = await oauth.refreshTokenGrantRequest(
-    server,
-    client,
-    authentication,
-    refreshToken,
-    { ...options, additionalParameters: refreshParameters },
-  );
-  return oauth.processRefreshTokenResponse(server, client, response, { recognizedTokenTypes });
-};
-
-/** Swaps an access token for one that lives longer, by a grant type of the provider's own. */
-export const requestLongLived = async (
-  { server, client, authentication, options }: Conversation,
-  { grantType, tokenParameter }: NonNullable<Provider['longLivedExchange']>,
-  accessToken: string,
-): Promise<oauth.TokenEndpointResponse> => {
-  const response = await oauth.genericTokenEndpointRequest(
-    server,
-    client,
-    authentication,
-    grantType,
-    { [tokenParameter]: accessToken },
-    options,
-  );
-  return oauth.processGenericTokenEndpointResponse(server, client, response);
 };

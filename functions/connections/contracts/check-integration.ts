@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { described, named } from '../../platform/contracts/described.ts';
-import { type Route, refreshUses } from '../../platform/contracts/route.ts';
+import type { Route } from '../../platform/contracts/route.ts';
+import { refreshUses } from '../../platform/contracts/shared-uses.ts';
 import { checkedStates } from '../domain/check-step.ts';
-import { integrationPath, integrationProblem } from './integration.ts';
+import { integrationPath } from './get-integration.ts';
+import { integrationProblem } from './integration.ts';
 
 const integrationCheck = named('IntegrationCheck', {
   checked_at: described(

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { described, textLike } from '../../platform/contracts/described.ts';
-import { refreshUses, type ServiceFunction } from '../../platform/contracts/route.ts';
+import type { ServiceFunction } from '../../platform/contracts/route.ts';
 import { requestedByOf, tenantIdOf } from '../../platform/contracts/service-request.ts';
+import { refreshUses } from '../../platform/contracts/shared-uses.ts';
 import { wholeNumber } from '../../platform/contracts/whole-number.ts';
 import { namesAgentWithType, namesOneConnection, whichConnection } from './which-connection.ts';
 

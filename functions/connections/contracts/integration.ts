@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { described, named } from '../../platform/contracts/described.ts';
 import { sandboxMark } from '../../platform/contracts/integration-type.ts';
-import type { Route } from '../../platform/contracts/route.ts';
-import { sentId } from '../../platform/contracts/sent-id.ts';
 import { connectionStatuses } from '../domain/connection-state.ts';
 import { afterRefusal, allProblemCodes, problemCodes } from '../domain/problem.ts';
 
@@ -99,29 +97,3 @@ export const integration = named('Integration', {
   ),
   problem: described(z.clone(integrationProblem), 'The worst problem; null if there is none.'),
 });
-
-const noSuch = 'There is no such integration. List them with GET /integrations';
-
-/** The path schema of an endpoint about one integration. */
-export const integrationPath = z.object({
-  integration_id: described(sentId(noSuch), 'Identifier of the integration.'),
-});
-
-export const getIntegration = {
-  operationId: 'getIntegration',
-  method: 'GET',
-  path: '/integrations/{integration_id}',
-  summary: 'Get an integration',
-  description: 'One connected account, as in the list of integrations.',
-  scope: 'integrations:read',
-  forSessions: true,
-  request: { path: integrationPath },
-  response: { status: 200, description: 'The integration.', body: integration },
-  uses: {
-    tables: {
-      integrations: ['dynamodb:GetItem'],
-      'integrations/by_id': ['dynamodb:Query'],
-      'integrations/by_type': ['dynamodb:Query'],
-    },
-  },
-} as const satisfies Route;

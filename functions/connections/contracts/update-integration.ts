@@ -3,7 +3,8 @@ import { clientReferenceOf, metadataOf } from '../../platform/contracts/caller-m
 import { described } from '../../platform/contracts/described.ts';
 import type { Route } from '../../platform/contracts/route.ts';
 import { isConnectionName, mostNameCharacters } from '../domain/connection-name.ts';
-import { integration, integrationPath } from './integration.ts';
+import { integrationPath } from './get-integration.ts';
+import { integration } from './integration.ts';
 
 const nameRule = `send 1 to ${mostNameCharacters} printable characters, or null for no name`;
 

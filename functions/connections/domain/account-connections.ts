@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from './connection.ts';
-import { type ConnectionKey, isNamedBy, keyOf } from './connection-key.ts';
+import { type ConnectionKey, isNamedBy } from './connection-key.ts';
 import type { EndReason } from './connection-state.ts';
+import { ended } from './failure-transitions.ts';
 import type { Connections } from './ports.ts';
-import { ended } from './transitions.ts';
 
 /**
  * A tenant's own apps, by the client ids that the proof of a report names. Whoever has registered an app
@@ -118,21 +117,3 @@ const changeOne = async (
     if (await change(connection)) return 'changed';
   }
 };
-
-/**
- * The same connections, whose writes are confirmed although their response was lost. The SDK repeats
- * such a write, and its condition refuses that: so a refused one is compared with what is stored.
- */
-export const withConfirmedWrites = (connections: Connections): Connections => ({
-  ...connections,
-  put: async (next, ...rest) =>
-    (await connections.put(next, ...rest)) || isStored(next, await connections.get(keyOf(next))),
-});
-
-/** Another writer of the same version stored another state. */
-const isStored = (next: Connection, stored: Connection | undefined): boolean =>
-  stored !== undefined && isDeepStrictEqual(asWritten(next), asWritten(stored));
-
-/** Absent and undefined are the same, and a lease is not written with the record. */
-const asWritten = (connection: Connection): unknown =>
-  JSON.parse(JSON.stringify({ ...connection, lease: undefined }));

@@ -8,8 +8,8 @@ import type {
   ProviderResponse,
 } from '../../platform/model/ports.ts';
 import { errorCodesOf, failureKindOf, wordIn } from '../../platform/model/provider-response.ts';
+import type { AuditUse } from './credential-use.ts';
 import type { OpenConnection } from './open-tokens.ts';
-import type { AuditUse } from './ports.ts';
 
 /** A slow response takes only part of the request's time, so no new tokens are lost. */
 const briefMs = 4_000;

@@ -114,41 +114,6 @@ export const isRefreshDue = (connection: Connection, nowMs: number): boolean =>
 export const reconnectByOf = ({ state, reconnectByMs }: ConnectionSummary): number | undefined =>
   state.is === 'ended' ? undefined : reconnectByMs;
 
-const mostAheadMs = 5 * 60 * 1000;
-/** With less time left, a token may expire on its way to the provider. */
-const leastLeftMs = 1_000;
-
-/**
- * The age of the access token. An `ageing` token works, and is refreshed before it expires: five
- * minutes before, or at half its life if that is less than ten minutes.
- */
-export const tokenAge = (connection: Connection, nowMs: number): 'fresh' | 'ageing' | 'expired' => {
-  if (lasts(connection, mostAheadMs, nowMs)) return 'fresh';
-  const { accessTokenExpiresAtMs = Number.POSITIVE_INFINITY } = connection;
-  return accessTokenExpiresAtMs - nowMs > leastLeftMs ? 'ageing' : 'expired';
-};
-
-/**
- * Whether the access token works for longer than `ms`, or than half its life if that is less: no
- * refresh brings a token that lasts for long if its provider gives short-lived ones.
- */
-export const lasts = (
-  { accessTokenExpiresAtMs, refreshedAtMs, connectedAtMs }: Connection,
-  ms: number,
-  nowMs: number,
-): boolean => {
-  if (accessTokenExpiresAtMs === undefined) return true;
-  const lifetimeMs = accessTokenExpiresAtMs - (refreshedAtMs ?? connectedAtMs);
-  return accessTokenExpiresAtMs - nowMs > Math.max(0, Math.min(ms, lifetimeMs / 2));
-};
-
-/** A token this young that is rejected will be rejected again after another refresh. */
-const youngMs = 60 * 1000;
-
-/** Whether its token came from a refresh a moment ago. */
-export const isJustRefreshed = ({ refreshedAtMs }: Connection, nowMs: number): boolean =>
-  refreshedAtMs !== undefined && nowMs - refreshedAtMs < youngMs;
-
 /** When the provider last accepted it: at the consent, at a refresh, or as recorded since. */
 export const lastVerifiedOf = ({
   connectedAtMs,
@@ -166,32 +131,3 @@ export const isUnverified = (connection: Connection, nowMs: number): boolean =>
 /** Whether two versions of a connection hold the same tokens, even if they were sealed again. */
 export const holdSameTokens = (one: Connection, other: Connection): boolean =>
   one.flowId === other.flowId && one.refreshedAtMs === other.refreshedAtMs;
-
-/** A tenant's connections of one type, oldest first. */
-export type ConnectionsOfType = {
-  integrationType: string;
-  connections: readonly Connection[];
-  /** Raised by every change of which one is primary; undefined before the first. */
-  primaryVersion?: number | undefined;
-};
-
-/** The chosen connection, or else the oldest. The row of each says so in its rank. */
-export const primaryOf = ({
-  connections,
-}: Pick<ConnectionsOfType, 'connections'>): Connection | undefined =>
-  connections.find(({ isChosen }) => isChosen) ?? connections[0];
-
-/** A connection, and whether it is the primary one of its type. */
-export type ListedConnection<C extends ConnectionSummary = ConnectionSummary> = {
-  connection: C;
-  isPrimary: boolean;
-};
-
-export const listed = (types: readonly ConnectionsOfType[]): ListedConnection<Connection>[] =>
-  types.flatMap((ofType) => {
-    const primary = primaryOf(ofType);
-    return ofType.connections.map((connection) => ({
-      connection,
-      isPrimary: connection === primary,
-    }));
-  });

@@ -1,18 +1,12 @@
 import { type NoAccess, notRenewed } from './access.ts';
-import {
-  type Connection,
-  holdSameTokens,
-  isLeased,
-  isRefreshDue,
-  lasts,
-  tokenAge,
-} from './connection.ts';
+import { type Connection, holdSameTokens, isLeased, isRefreshDue } from './connection.ts';
 import {
   backOffUntilMs,
   type ConnectionState,
   connectionStateAt,
   failedRenewalOf,
 } from './connection-state.ts';
+import { lasts, tokenAge } from './token-age.ts';
 
 /** What the next step depends on, besides the stored connection. */
 export type StepRequest = {

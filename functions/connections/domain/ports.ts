@@ -1,8 +1,9 @@
 import type { ResolvedProvider } from '../../catalogue/providers/resolve-provider.ts';
 import type { OAuthApp } from '../../platform/model/ports.ts';
 import type { UnreadableRow } from '../../platform/model/unreadable-row.ts';
-import type { Connection, ConnectionsOfType, ListedConnection } from './connection.ts';
-import type { ConnectionKey, isNamedBy } from './connection-key.ts';
+import type { Connection } from './connection.ts';
+import type { ConnectionKey } from './connection-key.ts';
+import type { ConnectionsOfType, ListedConnection } from './connections-of-type.ts';
 import type { TokenGrant, TokenSet } from './open-tokens.ts';
 
 /** What a new grant may be stored over. Everything must still be as it was read. */
@@ -156,24 +157,3 @@ export type OAuthClient = {
   /** Removes our app from the account, if the provider has a call for that. @returns whether it did */
   uninstall: OAuthClient['revoke'];
 };
-
-/**
- * What a connection's tokens are used for. `account` asks whose account a grant is of, when it
- * is new, its token was refused, or somebody checks or probes it, and `explain` only opens them for an operator.
- */
-export type CredentialUse =
-  | 'option_lookup'
-  | 'service_call'
-  | 'refresh'
-  | 'revoke'
-  | 'uninstall'
-  | 'account'
-  | 'explain';
-
-/** Whose tokens they are. A new connection has no id yet. */
-export type UsedConnection = Pick<Connection, 'tenantId' | 'integrationType'> & {
-  integrationId?: string | undefined;
-};
-
-/** Records a use of stored tokens, before the provider is called. It must not throw. */
-export type AuditUse = (connection: UsedConnection, use: CredentialUse) => void;

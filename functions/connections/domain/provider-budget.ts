@@ -1,5 +1,6 @@
 import type { LookUpLimit, Provider } from '../../catalogue/providers/provider.ts';
-import type { Budgets, Clock, ProviderApi } from '../../platform/model/ports.ts';
+import type { Budgets } from '../../platform/model/limiters.ts';
+import type { Clock, ProviderApi } from '../../platform/model/ports.ts';
 
 export type BudgetDeps = {
   lookUpBudgets: Budgets;

@@ -4,7 +4,6 @@ import type { Deadline } from '../../platform/model/ports.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
 import { type ConnectionAccess, notConnected } from './access.ts';
 import { judgeToken } from './account-request.ts';
-import { isJustRefreshed } from './connection.ts';
 import { openConnection, type TokenRequest } from './open-connection.ts';
 import type { OpenConnection } from './open-tokens.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type ServiceConnectionDeps,
   type ServiceConnectionQuery,
 } from './service-connection.ts';
+import { isJustRefreshed } from './token-age.ts';
 import { markRefused, openAnother, recordAccepted, type UseDeps } from './with-access-token.ts';
 
 export type ServiceTokenDeps = UseDeps & ServiceConnectionDeps & { providers: ProviderFinder };

@@ -7,9 +7,10 @@ import { type NoAccess, notRenewed } from './access.ts';
 import { type Connection, holdSameTokens } from './connection.ts';
 import { keyOf } from './connection-key.ts';
 import { isUninstalled } from './connection-state.ts';
+import { appRefused, ended, failedToRefresh } from './failure-transitions.ts';
 import type { OpenConnection, TokenGrant } from './open-tokens.ts';
 import type { Connections } from './ports.ts';
-import { appRefused, ended, failedToRefresh, refreshed } from './transitions.ts';
+import { refreshed } from './transitions.ts';
 
 /**
  * Stores refreshed tokens, also over a mark that another writer set in the meantime. Only newer

@@ -3,10 +3,10 @@ import {
   isTypeVisible,
   type Visibility,
 } from '../../platform/model/visibility.ts';
-import type { CallerMetadata, Connection, ListedConnection } from './connection.ts';
+import type { Connection } from './connection.ts';
 import { type ConnectionStatus, connectionStateAt, statusOf } from './connection-state.ts';
+import type { ListedConnection } from './connections-of-type.ts';
 import type { ConnectionPosition, Connections, OrderQuery } from './ports.ts';
-import { chosen, reworded } from './transitions.ts';
 
 /** A connection by its id. One that the caller may not see is not found, like another tenant's. */
 export type NamedConnection = { tenantId: string; integrationId: string; visibility: Visibility };
@@ -77,37 +77,4 @@ export const listConnections = async (
     page.push(each);
   }
   return { page };
-};
-
-/** Members of `callerMetadata` are changed if they are there, and removed if they are undefined. */
-export type ConnectionChange = { primary?: true | undefined; callerMetadata: CallerMetadata };
-
-/**
- * Changes what a tenant decides about its connection.
- * @returns the connection as it is afterwards; undefined if there is none
- */
-export const changeConnection = async (
-  connections: Pick<Connections, 'find' | 'isPrimary' | 'reword' | 'choosePrimary'>,
-  which: NamedConnection,
-  change: ConnectionChange,
-): Promise<ListedConnection | undefined> => {
-  for (;;) {
-    const found = await findVisible(connections, which);
-    const connection = found && (await changed(connections, found, change));
-    // Another writer came first: it may have moved to another account's key.
-    if (connection === 'overtaken') continue;
-    return connection && { connection, isPrimary: await connections.isPrimary(connection) };
-  }
-};
-
-const changed = async (
-  connections: Pick<Connections, 'reword' | 'choosePrimary'>,
-  found: Connection,
-  { primary, callerMetadata }: ConnectionChange,
-): Promise<Connection | 'overtaken'> => {
-  const hasMetadata = Object.keys(callerMetadata).length > 0;
-  const named = hasMetadata ? reworded(found, callerMetadata) : found;
-  if (hasMetadata && !(await connections.reword(named))) return 'overtaken';
-  if (!primary || named.isChosen) return named;
-  return (await connections.choosePrimary(named)) ? chosen(named, true) : 'overtaken';
 };

@@ -3,8 +3,8 @@ import type { NoAccess } from './access.ts';
 import { judgeToken, type TokenJudgement } from './account-request.ts';
 import { verifiedForMs } from './connection.ts';
 import { isRefusedFor } from './connection-state.ts';
+import { ended } from './failure-transitions.ts';
 import type { OpenConnection } from './open-tokens.ts';
-import { ended } from './transitions.ts';
 import { markRefused, openAnother, recordAccepted, type UseDeps } from './with-access-token.ts';
 
 /**

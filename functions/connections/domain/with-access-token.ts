@@ -1,11 +1,12 @@
 import type { Deadline } from '../../platform/model/ports.ts';
 import type { ConnectionAccess, NoAccess } from './access.ts';
 import { judgeToken, type TokenJudgement } from './account-request.ts';
-import { type Connection, isJustRefreshed, isUnverified } from './connection.ts';
+import { type Connection, isUnverified } from './connection.ts';
 import { keyOf } from './connection-key.ts';
 import { openConnection } from './open-connection.ts';
 import type { OpenConnection } from './open-tokens.ts';
 import type { RefreshDeps } from './refresh-connection.ts';
+import { isJustRefreshed } from './token-age.ts';
 import { accepted, refused } from './transitions.ts';
 
 export type UseDeps = RefreshDeps & { report(error: unknown): void };

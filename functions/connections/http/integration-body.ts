@@ -5,8 +5,9 @@ import type { Provider } from '../../catalogue/providers/provider.ts';
 import { missingScopes, withoutGranted } from '../../catalogue/providers/scopes.ts';
 import { iso } from '../../platform/model/iso.ts';
 import type { integration } from '../contracts/integration.ts';
-import { type ListedConnection, lastVerifiedOf, reconnectByOf } from '../domain/connection.ts';
+import { lastVerifiedOf, reconnectByOf } from '../domain/connection.ts';
 import { connectionStateAt, statusOf } from '../domain/connection-state.ts';
+import type { ListedConnection } from '../domain/connections-of-type.ts';
 import { type ConnectionProblem, problemOf } from '../domain/problem.ts';
 
 const time = (ms: number | undefined) => (ms ? iso(ms) : null);

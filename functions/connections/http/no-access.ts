@@ -1,6 +1,7 @@
 import type { ProviderFinder } from '../../catalogue/providers/catalogue.ts';
 import type { Provider } from '../../catalogue/providers/provider.ts';
-import { type ErrorCode, ServiceError } from '../../platform/contracts/service-error.ts';
+import type { ErrorCode } from '../../platform/contracts/error-codes.ts';
+import { ServiceError } from '../../platform/contracts/service-error.ts';
 import { findProvider } from '../../platform/model/find-provider.ts';
 import type { Clock } from '../../platform/model/ports.ts';
 import type { ConnectionAccess, NoAccess } from '../domain/access.ts';

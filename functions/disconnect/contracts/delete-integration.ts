@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { integrationPath } from '../../connections/contracts/integration.ts';
+import { integrationPath } from '../../connections/contracts/get-integration.ts';
 import { described, named } from '../../platform/contracts/described.ts';
 import type { Route } from '../../platform/contracts/route.ts';
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { providers } from '../../catalogue/providers/catalogue.ts';
 import { described, textLike } from '../../platform/contracts/described.ts';
 import { callbackPath } from '../../platform/contracts/integration-type.ts';
-import { appRows, noticeMostBytes, type Route } from '../../platform/contracts/route.ts';
+import { noticeMostBytes, type Route } from '../../platform/contracts/route.ts';
+import { appRows } from '../../platform/contracts/shared-uses.ts';
 import { tenantIdPattern } from '../../platform/model/tenant.ts';
 
 const senders = [...providers.values()].filter(({ notices }) => notices);

@@ -1,6 +1,7 @@
 import { providers } from '../../catalogue/providers/catalogue.ts';
 import { callbackPath } from '../../platform/contracts/integration-type.ts';
-import { appRows, type Route } from '../../platform/contracts/route.ts';
+import type { Route } from '../../platform/contracts/route.ts';
+import { appRows } from '../../platform/contracts/shared-uses.ts';
 import { noticeResponse } from './integration-notice.ts';
 
 const callers = [...providers.values()].filter(({ uninstallCall }) => uninstallCall);

@@ -3,7 +3,8 @@ import { findVisible, type NamedConnection } from '../../connections/domain/tena
 import { withoutNewAgents } from '../../connections/domain/transitions.ts';
 import type { Deadline } from '../../platform/model/ports.ts';
 import { endStored, removeFrom } from './disconnect.ts';
-import type { EndGrantDeps, GrantOutcome } from './end-grant.ts';
+import type { EndGrantDeps } from './end-grant.ts';
+import type { GrantOutcome } from './grant-outcome.ts';
 
 /** More than clocks differ by. */
 const clockSpreadMs = 5_000;

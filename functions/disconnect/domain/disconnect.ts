@@ -1,7 +1,8 @@
 import { type Connection, holdSameTokens } from '../../connections/domain/connection.ts';
 import { findVisible, type NamedConnection } from '../../connections/domain/tenant-connections.ts';
 import type { Deadline } from '../../platform/model/ports.ts';
-import { type EndedGrant, type EndGrantDeps, endGrant, type GrantOutcome } from './end-grant.ts';
+import { type EndGrantDeps, endGrant } from './end-grant.ts';
+import type { EndedGrant, GrantOutcome } from './grant-outcome.ts';
 
 /**
  * Revokes the grant at the provider if possible, then deletes the connection.

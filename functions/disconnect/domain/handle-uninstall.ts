@@ -4,7 +4,7 @@ import type { ClientCredentials } from '../../platform/model/credentials-hash.ts
 import { scalarAt } from '../../platform/model/json-path.ts';
 import type { AppCredentials, Clock } from '../../platform/model/ports.ts';
 import type { AccountReport } from './account-report.ts';
-import type { NoticeResult } from './handle-notice.ts';
+import type { NoticeResult } from './pass-on-notice.ts';
 import { parseNotice } from './read-notice.ts';
 
 export type HandleUninstallDeps = {

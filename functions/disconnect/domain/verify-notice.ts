@@ -4,8 +4,9 @@ import type { Provider } from '../../catalogue/providers/provider.ts';
 import type { OAuthApp } from '../../platform/model/ports.ts';
 import { findInApp, type NoticeVerification, refuseNotice } from './find-in-app.ts';
 import { mostAheadMs, parseNotice } from './read-notice.ts';
-import { hmacHex, type NoticeDelivery, readSigned, validSignature } from './signed-notice.ts';
+import { type NoticeDelivery, readSigned } from './signed-notice.ts';
 import { readToken, type TokenVerifier, type UnverifiedToken } from './signed-token.ts';
+import { hmacHex, validSignature } from './valid-signature.ts';
 import { type VerifyEventTokenDeps, verifyEventToken } from './verify-event-token.ts';
 
 export type VerifyNoticeDeps = VerifyEventTokenDeps & { tokenVerifier: TokenVerifier };

@@ -1,9 +1,6 @@
 import type { Provider } from '../../catalogue/providers/provider.ts';
-import {
-  type EventTokenError,
-  invalidField,
-  ServiceError,
-} from '../../platform/contracts/service-error.ts';
+import type { EventTokenError } from '../../platform/contracts/error-codes.ts';
+import { invalidField, ServiceError } from '../../platform/contracts/service-error.ts';
 import type { NoticeRefusal } from '../domain/notice-refusal.ts';
 
 type RefusalMessage = (label: string) => ConstructorParameters<typeof ServiceError>;

@@ -1,5 +1,6 @@
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
 import { errorBody, eventTokenErrorBody } from '../../platform/contracts/error.ts';
+import { type ErrorCode, errorCodes } from '../../platform/contracts/error-codes.ts';
 import {
   type Example,
   errorExamples,
@@ -7,7 +8,6 @@ import {
   throttledExample,
 } from '../../platform/contracts/examples/errors.ts';
 import type { Route } from '../../platform/contracts/route.ts';
-import { type ErrorCode, errorCodes } from '../../platform/contracts/service-error.ts';
 import { headersOfError } from './headers.ts';
 
 /** What a code means on a route. Without a key only the whole service has a rate limit. */

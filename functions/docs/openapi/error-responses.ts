@@ -1,7 +1,7 @@
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import { type ErrorCode, errorCodes } from '../../platform/contracts/error-codes.ts';
 import type { Example } from '../../platform/contracts/examples/errors.ts';
 import type { Route } from '../../platform/contracts/route.ts';
-import { type ErrorCode, errorCodes } from '../../platform/contracts/service-error.ts';
 import { isPage, responseOf } from './error-response.ts';
 import { inPascalCase } from './webhooks.ts';
 

@@ -1,5 +1,5 @@
 import { listAgentIntegrations } from '../../agents/contracts/agent-integrations.ts';
-import { listBindings } from '../../agents/domain/bind-agent.ts';
+import { listBindings } from '../../agents/domain/list-bindings.ts';
 import { noSuchAgent } from '../../agents/http/binding-refusal.ts';
 import { composeAgentIntegrations } from '../../composition/api.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';

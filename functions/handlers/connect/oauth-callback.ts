@@ -9,8 +9,9 @@ import { settingsRedirect } from '../../connect/http/settings-redirect.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { findProviderBySlug } from '../../platform/model/find-provider.ts';
 import { createAudit } from '../../telemetry/audit.ts';
-import { auditCallback, withAuditedExchange } from '../../telemetry/audit-acts.ts';
+import { auditCallback } from '../../telemetry/audit-acts.ts';
 import { countCallback } from '../../telemetry/counting.ts';
+import { withAuditedExchange } from '../../telemetry/with-audited-notices.ts';
 
 /** The redirect URI, to which providers send the browser back: section 4.1 of the API reference. */
 export const handler = endpoint(

@@ -1,14 +1,15 @@
 import { composeOAuthComplete } from '../../composition/connecting.ts';
-import { oauthComplete } from '../../connect/contracts/attempt.ts';
+import { oauthComplete } from '../../connect/contracts/oauth-complete.ts';
 import { completeByServer } from '../../connect/domain/complete-by-server.ts';
+import { completionRefused } from '../../connect/http/completion-refusals.ts';
 import { outcomeBody } from '../../connect/http/settings-redirect.ts';
-import { completionRefused } from '../../connect/http/start-refusals.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import { findProvider } from '../../platform/model/find-provider.ts';
 import { createAudit } from '../../telemetry/audit.ts';
-import { auditCallback, withAuditedExchange } from '../../telemetry/audit-acts.ts';
+import { auditCallback } from '../../telemetry/audit-acts.ts';
 import { auditIncomplete } from '../../telemetry/audit-attempt.ts';
 import { countCallback, countFailed } from '../../telemetry/counting.ts';
+import { withAuditedExchange } from '../../telemetry/with-audited-notices.ts';
 
 /** Completes a connection whose code the callback left to the tenant's server. An extension. */
 export const handler = await keyedEndpoint(

@@ -1,5 +1,5 @@
 import { composeGetIntegration } from '../../composition/connections.ts';
-import { getIntegration } from '../../connections/contracts/integration.ts';
+import { getIntegration } from '../../connections/contracts/get-integration.ts';
 import { findConnection } from '../../connections/domain/tenant-connections.ts';
 import { integrationBody } from '../../connections/http/integration-body.ts';
 import { noSuchIntegration } from '../../connections/http/no-access.ts';

@@ -1,6 +1,6 @@
 import { composeListIntegrations } from '../../composition/connections.ts';
 import { listIntegrations, mostIntegrations } from '../../connections/contracts/integrations.ts';
-import type { ListedConnection } from '../../connections/domain/connection.ts';
+import type { ListedConnection } from '../../connections/domain/connections-of-type.ts';
 import { listConnections, positionOf } from '../../connections/domain/tenant-connections.ts';
 import { connectionCursor } from '../../connections/http/connection-cursor.ts';
 import { integrationBody } from '../../connections/http/integration-body.ts';

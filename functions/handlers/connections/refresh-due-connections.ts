@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import { composeRefreshDueConnections } from '../../composition/connections.ts';
+import { composeRefreshDueConnections } from '../../composition/refreshing.ts';
 import { type QueueRun, queueDueConnections } from '../../connections/domain/due/find-due.ts';
 import { readConfig } from '../../platform/config.ts';
 import { deadlineOfRun } from '../../platform/http/deadline.ts';

@@ -1,5 +1,5 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { composeRefreshQueuedConnections } from '../../composition/connections.ts';
+import { composeRefreshQueuedConnections } from '../../composition/refreshing.ts';
 import { refreshQueuedConnections } from '../../connections/domain/due/refresh-queued-connections.ts';
 import { readConfig } from '../../platform/config.ts';
 import { deadlineOfRun } from '../../platform/http/deadline.ts';

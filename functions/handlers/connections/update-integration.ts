@@ -1,6 +1,6 @@
 import { composeUpdateIntegration } from '../../composition/connections.ts';
 import { updateIntegration } from '../../connections/contracts/update-integration.ts';
-import { changeConnection } from '../../connections/domain/tenant-connections.ts';
+import { changeConnection } from '../../connections/domain/change-connection.ts';
 import { integrationBody } from '../../connections/http/integration-body.ts';
 import { changeOf } from '../../connections/http/integration-change.ts';
 import { noSuchIntegration } from '../../connections/http/no-access.ts';

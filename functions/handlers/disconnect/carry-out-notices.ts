@@ -1,12 +1,12 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { composeCarryOutNotices } from '../../composition/connections.ts';
+import { composeCarryOutNotices } from '../../composition/refreshing.ts';
 import { carryOutReceived } from '../../disconnect/domain/carry-out-received.ts';
 import { carryOutReport } from '../../disconnect/domain/carry-out-report.ts';
 import { readConfig } from '../../platform/config.ts';
 import { deadlineOfRun } from '../../platform/http/deadline.ts';
 import { logRun } from '../../platform/telemetry/logging.ts';
 import { count } from '../../platform/telemetry/metrics.ts';
-import { auditOfNotice, withAuditedNotices } from '../../telemetry/audit-acts.ts';
+import { auditOfNotice, withAuditedNotices } from '../../telemetry/with-audited-notices.ts';
 
 let deps: ReturnType<typeof composeCarryOutNotices> | undefined;
 

@@ -7,8 +7,9 @@ import { disconnectUnlessBound } from '../../disconnect/domain/disconnect-unless
 import { agentsBound } from '../../disconnect/http/agents-bound.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import { createAudit } from '../../telemetry/audit.ts';
-import { agentsLosing, withSeenDeletes } from '../../telemetry/audit-acts.ts';
+import { withSeenDeletes } from '../../telemetry/audit-acts.ts';
 import { auditAttempt } from '../../telemetry/audit-attempt.ts';
+import { agentsLosing } from '../../telemetry/with-audited-notices.ts';
 
 /** Ends a connection, also at the provider if possible. An extension. */
 export const handler = await keyedEndpoint(

@@ -2,7 +2,7 @@ import { composeCreateWebhook } from '../../composition/webhooks.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import { createAudit } from '../../telemetry/audit.ts';
 import { createWebhook as route } from '../../webhooks/contracts/webhook-settings.ts';
-import { createWebhook, hasMost } from '../../webhooks/domain/change-webhooks.ts';
+import { createWebhook, hasMost } from '../../webhooks/domain/create-webhook.ts';
 import { checkUrl, hostChecksOf } from '../../webhooks/domain/webhook-url.ts';
 import { tooManyWebhooks, urlRefused, webhookBody } from '../../webhooks/http/webhook-body.ts';
 

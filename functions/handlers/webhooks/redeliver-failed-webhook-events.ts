@@ -1,10 +1,7 @@
 import { composeRedeliver } from '../../composition/webhooks.ts';
 import { invalidField } from '../../platform/contracts/service-error.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
-import {
-  redeliverFailedWebhookEvents,
-  sinceMessage,
-} from '../../webhooks/contracts/webhook-deliveries.ts';
+import { redeliverFailedWebhookEvents, sinceMessage } from '../../webhooks/contracts/redelivery.ts';
 import { redeliverFailed } from '../../webhooks/domain/redeliver.ts';
 import { notRedelivered } from '../../webhooks/http/webhook-delivery-body.ts';
 

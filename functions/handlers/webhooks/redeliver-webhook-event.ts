@@ -1,6 +1,6 @@
 import { composeRedeliver } from '../../composition/webhooks.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
-import { redeliverWebhookEvent } from '../../webhooks/contracts/webhook-deliveries.ts';
+import { redeliverWebhookEvent } from '../../webhooks/contracts/redelivery.ts';
 import { redeliver } from '../../webhooks/domain/redeliver.ts';
 import { deliveryBody, notRedelivered } from '../../webhooks/http/webhook-delivery-body.ts';
 

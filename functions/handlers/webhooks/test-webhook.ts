@@ -1,6 +1,6 @@
 import { composeTestWebhook } from '../../composition/webhooks.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
-import { testWebhook } from '../../webhooks/contracts/webhook-deliveries.ts';
+import { testWebhook } from '../../webhooks/contracts/test-webhook.ts';
 import { testEndpoint } from '../../webhooks/domain/test-endpoint.ts';
 import { noSuchWebhook } from '../../webhooks/http/webhook-body.ts';
 import { testBody, testedTooOften } from '../../webhooks/http/webhook-delivery-body.ts';

@@ -7,7 +7,8 @@ import {
 import { shownLine } from '../../platform/contracts/caller-metadata.ts';
 import { described } from '../../platform/contracts/described.ts';
 import { integrationTypeValue } from '../../platform/contracts/integration-type.ts';
-import { type Route, startTables } from '../../platform/contracts/route.ts';
+import type { Route } from '../../platform/contracts/route.ts';
+import { startTables } from '../../platform/contracts/shared-uses.ts';
 import { wholeNumber } from '../../platform/contracts/whole-number.ts';
 import { languages } from '../../platform/model/language.ts';
 import { createdInvitation } from './invitation.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { limitRows } from '../../platform/aws/tables.ts';
 import { described, textLike } from '../../platform/contracts/described.ts';
-import { type Route, startTables } from '../../platform/contracts/route.ts';
+import type { Route } from '../../platform/contracts/route.ts';
+import { startTables } from '../../platform/contracts/shared-uses.ts';
 import type { InvitationRefusal } from '../domain/invitation.ts';
 import { invitationsPath, linkPattern } from '../domain/link.ts';
 import { readInvitations } from './invitation.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { outcomeFields } from '../../connect/contracts/outcome.ts';
-import { attemptIdPattern } from '../../connect/domain/flow.ts';
+import { attemptIdPattern } from '../../connect/domain/flow-id.ts';
 import { described, named, textLike } from '../../platform/contracts/described.ts';
 import type { Route, Uses } from '../../platform/contracts/route.ts';
 import { sentId } from '../../platform/contracts/sent-id.ts';

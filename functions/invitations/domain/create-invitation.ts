@@ -1,11 +1,12 @@
 import type { Provider } from '../../catalogue/providers/provider.ts';
-import {
-  type ConnectionStart,
-  prepareStart,
-  type StartConnectionDeps,
-  type StartRefusal,
-} from '../../connect/domain/prepare-start.ts';
-import type { Budgets, Clock } from '../../platform/model/ports.ts';
+import type {
+  ConnectionStart,
+  StartConnectionDeps,
+  StartRefusal,
+} from '../../connect/domain/connection-start.ts';
+import { prepareStart } from '../../connect/domain/prepare-start.ts';
+import type { Budgets } from '../../platform/model/limiters.ts';
+import type { Clock } from '../../platform/model/ports.ts';
 import { uuidV7 } from '../../platform/model/uuid-v7.ts';
 import { type Invitation, retainedUntilOf } from './invitation.ts';
 import { createLink, invitationsPath, linkWithoutSecret } from './link.ts';

@@ -1,6 +1,6 @@
 import type { ProviderFinder } from '../../catalogue/providers/catalogue.ts';
 import type { Provider } from '../../catalogue/providers/provider.ts';
-import type { StartConnectionDeps, StartRefusal } from '../../connect/domain/prepare-start.ts';
+import type { StartConnectionDeps, StartRefusal } from '../../connect/domain/connection-start.ts';
 import { startConnection } from '../../connect/domain/start-connection.ts';
 import { findProvider } from '../../platform/model/find-provider.ts';
 import type { Clock } from '../../platform/model/ports.ts';

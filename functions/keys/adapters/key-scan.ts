@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { itemsOf } from '../../platform/aws/items.ts';
+import { itemsOf } from '../../platform/aws/query-items.ts';
 import { readEach, readNamed } from '../../platform/aws/row.ts';
 import { scanPages } from '../../platform/aws/scan-pages.ts';
 import type { UnreadableRow } from '../../platform/model/unreadable-row.ts';

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { expressions, putItem, queryItems, readItem, transact } from '../../platform/aws/items.ts';
+import { expressions, putItem, readItem, transact } from '../../platform/aws/items.ts';
+import { queryItems } from '../../platform/aws/query-items.ts';
 import { changing, pick } from '../../platform/aws/update-expression.ts';
 import type { ApiKey } from '../domain/api-key.ts';
 import type { ManagedKeys } from '../domain/manage-keys.ts';

@@ -3,8 +3,8 @@ import { updateItem } from '../../platform/aws/items.ts';
 import { createLeases } from '../../platform/aws/leases.ts';
 import { createMeters, paceOf } from '../../platform/aws/meters.ts';
 import { limitRows } from '../../platform/aws/tables.ts';
-import type { EnvironmentSettings } from '../../platform/config.ts';
-import type { RateLimiter } from '../../platform/model/ports.ts';
+import type { EnvironmentSettings } from '../../platform/environment-settings.ts';
+import type { RateLimiter } from '../../platform/model/limiters.ts';
 import { limitOfTenant } from '../domain/limit-override.ts';
 
 /** An update of no row, which only opens the connection. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { described, extension, named } from '../../platform/contracts/described.ts';
 import { pageCursor, pageLimit } from '../../platform/contracts/page.ts';
-import { type Route, refreshUses } from '../../platform/contracts/route.ts';
+import type { Route } from '../../platform/contracts/route.ts';
 import { sentId } from '../../platform/contracts/sent-id.ts';
+import { refreshUses } from '../../platform/contracts/shared-uses.ts';
 import { maxCursorLength } from '../domain/query/cursor.ts';
 import { splitIds } from '../domain/query/saved-ids.ts';
 import { documentedNames } from './documented-names.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../platform/contracts/service-error.ts';
+import type { ErrorCode } from '../../platform/contracts/error-codes.ts';
 import type { ProviderFailure } from '../domain/reading/provider-failure.ts';
 import type { FailureContext } from './failure-context.ts';
 

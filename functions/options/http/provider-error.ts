@@ -1,9 +1,6 @@
 import { noAccess } from '../../connections/http/no-access.ts';
-import {
-  type ErrorCode,
-  invalidField,
-  ServiceError,
-} from '../../platform/contracts/service-error.ts';
+import type { ErrorCode } from '../../platform/contracts/error-codes.ts';
+import { invalidField, ServiceError } from '../../platform/contracts/service-error.ts';
 import type { FailedOptions } from '../domain/listing/list-field-options.ts';
 import type { LookUp } from '../domain/query/look-up.ts';
 import type { ProviderFailure } from '../domain/reading/provider-failure.ts';

@@ -1,4 +1,4 @@
-import type { Budgets } from '../model/ports.ts';
+import type { Budgets } from '../model/limiters.ts';
 import type { Database } from './dynamodb.ts';
 import { updateItem } from './items.ts';
 import type { Meter } from './meter.ts';

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { LimitDecision } from '../model/ports.ts';
-import { putNewest } from '../model/put-newest.ts';
+import type { LimitDecision } from '../model/limiters.ts';
 import type { RateLimit } from '../model/rate-limit.ts';
 import type { Database } from './dynamodb.ts';
 import type { Leases } from './leases.ts';
@@ -17,6 +16,7 @@ import {
   type Pace,
 } from './meter.ts';
 import { admissionWrite, readRow } from './metered-row.ts';
+import { createRecentRows } from './recent-rows.ts';
 
 /** What the meter says that leaves the longest wait, or else the fewest requests; `name` is its name. */
 type MeterDecision = LimitDecision & { name: string };
@@ -146,16 +146,3 @@ const mustWait = (states: readonly MeterState[]) => states.some(({ waitUs }) => 
 
 const statesAt = (row: MeteredRow, meters: readonly Meter[], atUs: number): MeterState[] =>
   meters.map((meter) => meterStateOf(meter, row, atUs));
-
-/** Rows beyond this many are asked about again. */
-const mostRows = 1_000;
-
-/** The rows that were seen last. */
-export const createRecentRows = () => {
-  const rows = new Map<string, MeteredRow>();
-  return {
-    /** @returns one without meters if it is not known */
-    rowOf: (key: string): MeteredRow => rows.get(key) ?? new Map(),
-    record: (key: string, row: MeteredRow): void => putNewest(rows, key, row, mostRows),
-  };
-};

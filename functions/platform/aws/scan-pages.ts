@@ -1,6 +1,6 @@
 import { ScanCommand, type ScanCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Database } from './dynamodb.ts';
-import { pages } from './items.ts';
+import { pages } from './query-items.ts';
 import type { TableName } from './tables.ts';
 
 /** All pages of a table or an index. */

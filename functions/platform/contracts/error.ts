@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ErrorCode, errorCodes, eventTokenErrors } from './service-error.ts';
+import { type ErrorCode, errorCodes, eventTokenErrors } from './error-codes.ts';
 
 const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]];
 

@@ -3,7 +3,7 @@ import type { Purpose } from '../aws/sealing-keys.ts';
 import type { IndexName, TableName } from '../aws/tables.ts';
 import type { RateLimit } from '../model/rate-limit.ts';
 import type { Scope } from '../model/scope.ts';
-import type { ErrorCode } from './service-error.ts';
+import type { ErrorCode } from './error-codes.ts';
 
 /** What a function may use in AWS; its role is built from this. */
 export type Uses = {
@@ -103,31 +103,6 @@ export type Route = RouteAccess & {
 export const usualMostBytes = 64 * 1024;
 /** Some providers report several events at once. */
 export const noticeMostBytes = 256 * 1024;
-
-/** The partition keys of all OAuth apps of these types, of regions aside: the platform's, and tenants' own. */
-export const appRows = (types: readonly { type: string }[]): string[] =>
-  types.flatMap(({ type }) => [type, `${type}##*`]);
-
-/** What a function uses that finds connections and refreshes them before it uses their tokens. */
-export const refreshUses = {
-  tables: {
-    integrations: ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
-    'integrations/by_id': ['dynamodb:Query'],
-    'integrations/by_type': ['dynamodb:Query'],
-    oauth_apps: ['dynamodb:GetItem'],
-  },
-  keys: { oauth_app: ['kms:Decrypt'], connection: ['kms:Decrypt', 'kms:GenerateDataKey'] },
-} as const satisfies Uses;
-
-/** What a function uses that prepares a start. */
-export const startTables = {
-  oauth_apps: ['dynamodb:GetItem'],
-  tenants: ['dynamodb:GetItem'],
-  integrations: ['dynamodb:GetItem'],
-  'integrations/by_id': ['dynamodb:Query'],
-  'integrations/by_type': ['dynamodb:Query'],
-  rate_limits: ['dynamodb:UpdateItem'],
-} as const satisfies Uses['tables'];
 
 /** A function without a route, which only services of the platform invoke, with their IAM roles. */
 export type ServiceFunction = {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ServiceFunction } from '../contracts/route.ts';
 import { invalidField } from '../contracts/service-error.ts';
-import { check } from './validation.ts';
+import { check } from './schema-problems.ts';
 
 type RequestSchema = ServiceFunction['request'];
 

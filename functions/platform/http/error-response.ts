@@ -1,7 +1,8 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { type ErrorCode, errorCodes } from '../contracts/error-codes.ts';
 import { basePath } from '../contracts/route.ts';
-import { type ErrorCode, errorCodes, ServiceError } from '../contracts/service-error.ts';
+import { ServiceError } from '../contracts/service-error.ts';
 import { logError } from '../telemetry/logging.ts';
 import type { HtmlPage } from './html-page.ts';
 import { json } from './json.ts';

@@ -1,7 +1,7 @@
 import type { Route } from '../contracts/route.ts';
 import { ServiceError } from '../contracts/service-error.ts';
 import type { Caller } from '../model/caller.ts';
-import type { RateLimiter } from '../model/ports.ts';
+import type { RateLimiter } from '../model/limiters.ts';
 import { logUnprepared } from '../telemetry/logging.ts';
 import { cors } from './cors.ts';
 import { type EndpointParts, endpointBehind, type Guard } from './endpoint.ts';

@@ -1,5 +1,5 @@
 import { ServiceError } from '../contracts/service-error.ts';
-import type { RateLimitDecision, RateLimiter } from '../model/ports.ts';
+import type { RateLimitDecision, RateLimiter } from '../model/limiters.ts';
 import { callerOf } from './caller.ts';
 import type { Middleware, MiddlewareRequest } from './middleware.ts';
 

@@ -5,6 +5,7 @@ import type { Route } from '../contracts/route.ts';
 import { codeOf } from '../contracts/service-error.ts';
 import type { KeyRefusal } from '../model/caller.ts';
 import type { Fault } from '../model/fault.ts';
+import { type Metric, metricLine } from './metric-line.ts';
 import { printText } from './print-text.ts';
 
 /** Every metric with its dimensions. Each has few values, since every combination costs money. */
@@ -33,62 +34,6 @@ export type SumDimensions = {
   FailuresOverSuccesses: { integration_type: string };
 };
 
-type Dimensions = Readonly<Record<string, string>>;
-type Telemetry = ReturnType<typeof readTelemetry>;
-
-/** Of these dimensions, and perhaps in total and by whose fault it was. */
-type Metric = {
-  name: string;
-  value: number;
-  dimensions: Dimensions | undefined;
-  hasTotal: boolean;
-  fault?: Fault | undefined;
-};
-
-const setsOf = ({ dimensions, hasTotal, fault }: Metric): Dimensions[] => [
-  ...(hasTotal ? [{}] : []),
-  ...(dimensions ? [dimensions] : []),
-  ...(fault ? [{ fault }] : []),
-];
-
-/**
- * A line in CloudWatch's embedded metric format, without Powertools' metrics, which take 16 kB, and here without
- * its end: `_aws.Timestamp`.
- * @see https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
- */
-const lineWithoutTime = (metric: Metric, { namespace, service }: Telemetry): string => {
-  const sets = setsOf(metric);
-  const line = {
-    service,
-    ...Object.assign({}, ...sets),
-    [metric.name]: metric.value,
-    _aws: {
-      CloudWatchMetrics: [
-        {
-          Namespace: namespace,
-          Dimensions: sets.map((dimensions) => ['service', ...Object.keys(dimensions)]),
-          Metrics: [{ Name: metric.name, Unit: 'Count' }],
-        },
-      ],
-    },
-  };
-  return JSON.stringify(line).slice(0, -'}}'.length);
-};
-
-/** A process writes the same few lines again and again. */
-const known = new Map<string, string>();
-
-const lineOf = (metric: Metric, telemetry: Telemetry): string => {
-  const { name, value, dimensions, fault } = metric;
-  let key = `${telemetry.namespace} ${telemetry.service} ${name} ${value} ${fault}`;
-  for (const dimension in dimensions) key += ` ${dimensions[dimension]}`;
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const line = lineWithoutTime(metric, telemetry);
-  known.set(key, line);
-  return line;
-};
-
 /**
  * Writes a log line from which CloudWatch makes the metric, so there is no call and nothing to flush. A
  * failed count must not fail the request.
@@ -97,7 +42,7 @@ const writeMetric = (metric: Metric): void => {
   try {
     const telemetry = readTelemetry();
     if (!telemetry.hasMetrics) return;
-    printText(`${lineOf(metric, telemetry)},"Timestamp":${Date.now()}}}\n`);
+    printText(`${metricLine(metric, telemetry)},"Timestamp":${Date.now()}}}\n`);
   } catch {
     // Nobody can be told.
   }

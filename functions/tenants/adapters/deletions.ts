@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { getItem, putItem, queryItems, readItem, updateItem } from '../../platform/aws/items.ts';
+import { getItem, putItem, readItem, updateItem } from '../../platform/aws/items.ts';
+import { queryItems } from '../../platform/aws/query-items.ts';
 import { rowOf } from '../../platform/aws/row.ts';
 import { changing } from '../../platform/aws/update-expression.ts';
 import { type Deletion, deletionOutcomes, type OutcomeCount } from '../domain/deletion.ts';

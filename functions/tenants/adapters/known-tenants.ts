@@ -2,7 +2,8 @@ import { createRegisteredApps } from '../../apps/adapters/registered-apps.ts';
 import { appKeys } from '../../catalogue/providers/app-regions.ts';
 import type { Providers } from '../../catalogue/providers/catalogue.ts';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { getItem, queryPages } from '../../platform/aws/items.ts';
+import { getItem } from '../../platform/aws/items.ts';
+import { queryPages } from '../../platform/aws/query-items.ts';
 import type { KnownTenants } from '../domain/ports.ts';
 
 /** The tables in which every tenant in use has rows, with the index that finds them. */

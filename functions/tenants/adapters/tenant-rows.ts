@@ -1,6 +1,7 @@
 import { QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { deleteItem, pages } from '../../platform/aws/items.ts';
+import { deleteItem } from '../../platform/aws/items.ts';
+import { pages } from '../../platform/aws/query-items.ts';
 import { type TableName, tables } from '../../platform/aws/tables.ts';
 import type { TenantRows } from '../domain/ports.ts';
 import { deletedTables, keyAttributesOf, tenantRowLocations } from './tenant-row-locations.ts';

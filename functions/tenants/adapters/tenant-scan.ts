@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { itemsOf } from '../../platform/aws/items.ts';
+import { itemsOf } from '../../platform/aws/query-items.ts';
 import { readEach, readNamed, rowOf } from '../../platform/aws/row.ts';
 import { scanPages } from '../../platform/aws/scan-pages.ts';
 import type { UnreadableRow } from '../../platform/model/unreadable-row.ts';

@@ -9,7 +9,8 @@ import type { Provider } from '../../catalogue/providers/provider.ts';
 import { invalidFields, ServiceError } from '../../platform/contracts/service-error.ts';
 import { findProvider } from '../../platform/model/find-provider.ts';
 import type { AppKey, AppRegistration, Deadline } from '../../platform/model/ports.ts';
-import type { manageTenant, tenantResults } from '../contracts/manage-tenant.ts';
+import type { manageTenant } from '../contracts/manage-tenant.ts';
+import type { tenantResults } from '../contracts/tenant-results.ts';
 
 export type TenantAppActionDeps = PutAppDeps &
   RemoveAppDeps & {

@@ -1,12 +1,18 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { putItem, queryPages, readItem, updateItem } from '../../platform/aws/items.ts';
+import { putItem, readItem, updateItem } from '../../platform/aws/items.ts';
+import { queryPages } from '../../platform/aws/query-items.ts';
 import { readEach } from '../../platform/aws/row.ts';
 import { iso } from '../../platform/model/iso.ts';
 import type { UnreadableRow } from '../../platform/model/unreadable-row.ts';
 import { firstIdOf } from '../../platform/model/uuid-v7.ts';
 import type { WebhookDelivery } from '../domain/delivery.ts';
-import type { Deliveries, DeliveryPage, DeliveryQuery, DueDeliveries } from '../domain/ports.ts';
+import type {
+  Deliveries,
+  DeliveryPage,
+  DeliveryQuery,
+  DueDeliveries,
+} from '../domain/delivery-ports.ts';
 import type { WebhookKey } from '../domain/webhook.ts';
 import { endpointOf, fromKey, fromRow, keyOf, toRow } from './webhook-delivery-row.ts';
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { type ConnectionEventName, eventNames } from '../../events/domain/connection-event.ts';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { putItem, queryItems, readItem, transact, updateItem } from '../../platform/aws/items.ts';
+import { putItem, readItem, transact, updateItem } from '../../platform/aws/items.ts';
+import { queryItems } from '../../platform/aws/query-items.ts';
 import { readEach, readNamed, rowOf } from '../../platform/aws/row.ts';
 import { changing } from '../../platform/aws/update-expression.ts';
 import type { Webhooks } from '../domain/ports.ts';

@@ -1,7 +1,8 @@
 import { UnreadableRow } from '../../platform/model/unreadable-row.ts';
 import { storedMs, type WebhookDelivery } from './delivery.ts';
+import type { Deliveries } from './delivery-ports.ts';
 import { begin } from './delivery-transitions.ts';
-import type { Deliveries, QueuedDeliveries } from './ports.ts';
+import type { QueuedDeliveries } from './ports.ts';
 
 /** How many we send to one endpoint at once. */
 const mostAtOnce = 10;

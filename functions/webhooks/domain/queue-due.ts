@@ -1,5 +1,6 @@
 import type { Clock, Deadline } from '../../platform/model/ports.ts';
-import type { DueDeliveries, DueDelivery, WebhookQueue } from './ports.ts';
+import type { DueDeliveries, DueDelivery } from './delivery-ports.ts';
+import type { WebhookQueue } from './ports.ts';
 import { inParts, mostInMessage } from './queue-events.ts';
 
 export type QueueDueDeliveriesDeps = {

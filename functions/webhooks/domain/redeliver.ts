@@ -1,7 +1,9 @@
-import type { Budgets, Clock } from '../../platform/model/ports.ts';
+import type { Budgets } from '../../platform/model/limiters.ts';
+import type { Clock } from '../../platform/model/ports.ts';
 import { timeOf } from '../../platform/model/uuid-v7.ts';
 import { type DeliveryKey, storedMs, type WebhookDelivery } from './delivery.ts';
-import type { Deliveries, QueuedDeliveries, WebhookQueue, Webhooks } from './ports.ts';
+import type { Deliveries } from './delivery-ports.ts';
+import type { QueuedDeliveries, WebhookQueue, Webhooks } from './ports.ts';
 import { tenantLimit } from './tenant-limit.ts';
 import { isEnabled, type WebhookKey } from './webhook.ts';
 

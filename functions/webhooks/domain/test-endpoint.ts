@@ -1,4 +1,5 @@
-import type { Budgets, Clock, SecretBox } from '../../platform/model/ports.ts';
+import type { Budgets } from '../../platform/model/limiters.ts';
+import type { Clock, SecretBox } from '../../platform/model/ports.ts';
 import type { DeliveryAttempt, OutgoingEvent } from './delivery.ts';
 import type { WebhookSender, Webhooks } from './ports.ts';
 import { readSecrets } from './signing-secrets.ts';

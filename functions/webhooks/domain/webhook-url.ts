@@ -1,4 +1,4 @@
-import type { Budget, Budgets } from '../../platform/model/ports.ts';
+import type { Budget, Budgets } from '../../platform/model/limiters.ts';
 import { tenantLimit } from './tenant-limit.ts';
 
 /** Why we refuse a URL. */

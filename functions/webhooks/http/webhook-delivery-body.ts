@@ -2,7 +2,8 @@ import type * as z from 'zod/mini';
 import { ServiceError } from '../../platform/contracts/service-error.ts';
 import { iso } from '../../platform/model/iso.ts';
 import { timeOf } from '../../platform/model/uuid-v7.ts';
-import type { delivery as contract, webhookTest } from '../contracts/webhook-deliveries.ts';
+import type { webhookTest } from '../contracts/test-webhook.ts';
+import type { delivery as contract } from '../contracts/webhook-deliveries.ts';
 import {
   type DeliveryAttempt,
   isPending,

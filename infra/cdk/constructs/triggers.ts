@@ -17,16 +17,11 @@ import {
   type QueueProps,
 } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import {
-  auditWriter,
-  schedules,
-  serviceFunctions,
-  streamReaders,
-  usesOfScheduled,
-} from '../../../functions/functions.ts';
+import { auditWriter, serviceFunctions, streamReaders } from '../../../functions/functions.ts';
 import { mostMessageBytes } from '../../../functions/platform/aws/message-body.ts';
 import { deadLetterQueueName, readQueues } from '../../../functions/platform/aws/names.ts';
 import { queueReaders, visibilitySecondsOf } from '../../../functions/queue-readers.ts';
+import { schedules, usesOfScheduled } from '../../../functions/schedules.ts';
 import { maximumConcurrencyOf } from '../../executions.ts';
 import { acknowledge } from '../checks.ts';
 import type { Environment } from '../environments.ts';

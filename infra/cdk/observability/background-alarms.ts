@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
-import { auditWriter, type schedules, streamReaders } from '../../../functions/functions.ts';
+import { auditWriter, streamReaders } from '../../../functions/functions.ts';
+import type { schedules } from '../../../functions/schedules.ts';
 import type { EnvironmentName } from '../environments.ts';
 import type { AlarmSpec } from './add-alarm.ts';
 import { metricsOf } from './metrics.ts';

@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
-import { schedules } from '../../../functions/functions.ts';
 import { routes } from '../../../functions/routes.ts';
+import { schedules } from '../../../functions/schedules.ts';
 import { functionNames } from '../../bundling/bundle-functions.ts';
 import { functionOf } from '../../bundling/handler-name.ts';
 import type { EnvironmentName } from '../environments.ts';

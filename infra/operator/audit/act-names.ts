@@ -1,5 +1,5 @@
 import { tenantActs } from '../../../functions/activity/domain/acts.ts';
-import type { Act } from '../../../functions/telemetry/audit.ts';
+import type { Act } from '../../../functions/telemetry/act.ts';
 
 type NamedAct = Act['act'];
 

@@ -4,7 +4,8 @@ import {
   type StoreActivityDeps,
   storeActivity,
 } from '../../../functions/activity/domain/store-activity.ts';
-import { type Act, type AuditLine, auditLine } from '../../../functions/telemetry/audit.ts';
+import type { Act } from '../../../functions/telemetry/act.ts';
+import { type AuditLine, auditLine } from '../../../functions/telemetry/audit.ts';
 
 /** What is read: the lines of one tenant, or all. Both times are included. */
 export type AuditQuery = {

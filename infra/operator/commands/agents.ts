@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { Agent } from '../../../functions/agents/domain/agent.ts';
+import { deleteAgent } from '../../../functions/agents/domain/delete-agent.ts';
 import {
   changeAgent,
-  deleteAgent,
   type PutAgentResult,
   putAgent,
 } from '../../../functions/agents/domain/manage-agents.ts';
-import type { Act } from '../../../functions/telemetry/audit.ts';
+import type { Act } from '../../../functions/telemetry/act.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { table } from '../../command-line/table.ts';

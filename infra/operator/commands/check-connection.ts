@@ -3,7 +3,7 @@ import { checkConnection } from '../../../functions/connections/domain/check-con
 import { checkBody } from '../../../functions/connections/http/check-body.ts';
 import { createBudgets } from '../../../functions/platform/aws/budgets.ts';
 import { wholeTenant } from '../../../functions/platform/model/visibility.ts';
-import type { Act } from '../../../functions/telemetry/audit.ts';
+import type { Act } from '../../../functions/telemetry/act.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import {
   type CommandOutcome,

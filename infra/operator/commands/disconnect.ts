@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { type Connection, listed } from '../../../functions/connections/domain/connection.ts';
+import type { Connection } from '../../../functions/connections/domain/connection.ts';
+import { listed } from '../../../functions/connections/domain/connections-of-type.ts';
 import { assertReadable } from '../../../functions/platform/model/unreadable-row.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Database } from '../../../functions/platform/aws/dynamodb.ts';
 import { putItem, transact } from '../../../functions/platform/aws/items.ts';
 import { type TableName, tables } from '../../../functions/platform/aws/tables.ts';
-import type { Act } from '../../../functions/telemetry/audit.ts';
+import type { Act } from '../../../functions/telemetry/act.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { counted, defineCommand, exitCodes } from '../command.ts';

@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { type Connection, listed } from '../../../functions/connections/domain/connection.ts';
+import type { Connection } from '../../../functions/connections/domain/connection.ts';
 import {
   connectionStateAt,
   statusOf,
 } from '../../../functions/connections/domain/connection-state.ts';
+import { listed } from '../../../functions/connections/domain/connections-of-type.ts';
 import { problemOf } from '../../../functions/connections/domain/problem.ts';
 import { table } from '../../command-line/table.ts';
 import { defineCommand, ifUnknown, ifUnreadable } from '../command.ts';

@@ -1,9 +1,10 @@
 import type { Connection } from '../../../functions/connections/domain/connection.ts';
 import { disconnect } from '../../../functions/disconnect/domain/disconnect.ts';
-import type { GrantOutcome } from '../../../functions/disconnect/domain/end-grant.ts';
+import type { GrantOutcome } from '../../../functions/disconnect/domain/grant-outcome.ts';
 import { wholeTenant } from '../../../functions/platform/model/visibility.ts';
-import type { Act } from '../../../functions/telemetry/audit.ts';
-import { agentsLosing, withSeenDeletes } from '../../../functions/telemetry/audit-acts.ts';
+import type { Act } from '../../../functions/telemetry/act.ts';
+import { withSeenDeletes } from '../../../functions/telemetry/audit-acts.ts';
+import { agentsLosing } from '../../../functions/telemetry/with-audited-notices.ts';
 import { commandDeadline } from '../command.ts';
 import type { CommandContext } from '../create-context.ts';
 import { recordedIn } from '../recorded-uses.ts';

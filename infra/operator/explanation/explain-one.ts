@@ -1,12 +1,12 @@
+import type { Connection } from '../../../functions/connections/domain/connection.ts';
 import {
-  type Connection,
   type ListedConnection,
   listed,
-} from '../../../functions/connections/domain/connection.ts';
-import type { CredentialUse } from '../../../functions/connections/domain/ports.ts';
+} from '../../../functions/connections/domain/connections-of-type.ts';
+import type { CredentialUse } from '../../../functions/connections/domain/credential-use.ts';
 import { integrationBody } from '../../../functions/connections/http/integration-body.ts';
 import { chooseApp, findApp } from '../../../functions/platform/model/find-app.ts';
-import type { Act } from '../../../functions/telemetry/audit.ts';
+import type { Act } from '../../../functions/telemetry/act.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { providerOf, timestamp } from '../command.ts';
 import type { CommandContext } from '../create-context.ts';

@@ -8,8 +8,8 @@ import {
   isDeadToken,
   requestAccount,
 } from '../../../functions/connections/domain/account-request.ts';
-import { tokenAge } from '../../../functions/connections/domain/connection.ts';
 import { openTokens, type TokenSet } from '../../../functions/connections/domain/open-tokens.ts';
+import { tokenAge } from '../../../functions/connections/domain/token-age.ts';
 import { iso } from '../../../functions/platform/model/iso.ts';
 import { scalarAt } from '../../../functions/platform/model/json-path.ts';
 import type {

@@ -6,12 +6,12 @@ import {
   isLeased,
   lastVerifiedOf,
   reconnectByOf,
-  tokenAge,
 } from '../../../functions/connections/domain/connection.ts';
 import {
   connectionStateAt,
   failedRenewalOf,
 } from '../../../functions/connections/domain/connection-state.ts';
+import { tokenAge } from '../../../functions/connections/domain/token-age.ts';
 import { iso } from '../../../functions/platform/model/iso.ts';
 import {
   configureApp,

@@ -1,5 +1,8 @@
 import { isPending, type WebhookDelivery } from '../../../functions/webhooks/domain/delivery.ts';
-import type { Deliveries, DeliveryQuery } from '../../../functions/webhooks/domain/ports.ts';
+import type {
+  Deliveries,
+  DeliveryQuery,
+} from '../../../functions/webhooks/domain/delivery-ports.ts';
 import { longestPendingMs } from '../../../functions/webhooks/domain/send-waiting.ts';
 import type { Webhook } from '../../../functions/webhooks/domain/webhook.ts';
 import { webhookBody } from '../../../functions/webhooks/http/webhook-body.ts';

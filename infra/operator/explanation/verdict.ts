@@ -1,4 +1,4 @@
-import type { Act } from '../../../functions/telemetry/audit.ts';
+import type { Act } from '../../../functions/telemetry/act.ts';
 import { table } from '../../command-line/table.ts';
 import { type CommandOutcome, exitCodes } from '../command.ts';
 import { type ExplanationFinding, worstFirst } from './finding.ts';

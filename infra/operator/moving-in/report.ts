@@ -1,5 +1,5 @@
 import { isRefreshed } from '../../../functions/importing/domain/candidate.ts';
-import type { Act } from '../../../functions/telemetry/audit.ts';
+import type { Act } from '../../../functions/telemetry/act.ts';
 import type { ImportedLine } from './import-all.ts';
 import type { GoodLine } from './read-lines.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFlowId } from '../../../functions/connect/domain/flow.ts';
+import { createFlowId } from '../../../functions/connect/domain/flow-id.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 import { writesOf } from '../../support/stack/tenants.ts';

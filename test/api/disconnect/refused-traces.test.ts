@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createFlowId } from '../../../functions/connect/domain/flow.ts';
+import { createFlowId } from '../../../functions/connect/domain/flow-id.ts';
 import { createApiKey, hashCredential } from '../../../functions/keys/domain/api-key.ts';
 import {
   eventClaims,

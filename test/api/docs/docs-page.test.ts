@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { errorHelp } from '../../../functions/docs/error-help.ts';
 import { errorBody } from '../../../functions/platform/contracts/error.ts';
-import { type ErrorCode, errorCodes } from '../../../functions/platform/contracts/service-error.ts';
+import { type ErrorCode, errorCodes } from '../../../functions/platform/contracts/error-codes.ts';
 import { securityHeaders } from '../../../functions/platform/http/json.ts';
 import { sitePages } from '../../../infra/site/pages.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';

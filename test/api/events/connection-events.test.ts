@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../../../functions/connections/domain/connection.ts';
-import { ended, refused } from '../../../functions/connections/domain/transitions.ts';
+import { ended } from '../../../functions/connections/domain/failure-transitions.ts';
+import { refused } from '../../../functions/connections/domain/transitions.ts';
 import { connectionEvents } from '../../../functions/events/contracts/connection-events.ts';
 import { createReceiver } from '../../support/stack/receive-events.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createFlowId } from '../../../functions/connect/domain/flow.ts';
+import { createFlowId } from '../../../functions/connect/domain/flow-id.ts';
 import { sendAll } from '../../proof/support/attack/send-all.ts';
 import {
   createSettling,

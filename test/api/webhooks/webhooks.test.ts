@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ended } from '../../../functions/connections/domain/transitions.ts';
+import { ended } from '../../../functions/connections/domain/failure-transitions.ts';
 import { webhookDisabled } from '../../../functions/webhooks/contracts/webhook-events.ts';
 import type { RecentEvent } from '../../../infra/local/aws/events/event-server.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { schedules, streamReaders, usesOfScheduled } from '../../../functions/functions.ts';
+import { streamReaders } from '../../../functions/functions.ts';
 import { type Purpose, sealingKeys } from '../../../functions/platform/aws/sealing-keys.ts';
 import {
   physicalName,
@@ -10,6 +10,7 @@ import {
 import { parseConfig, variablesOf } from '../../../functions/platform/config.ts';
 import type { Uses } from '../../../functions/platform/contracts/route.ts';
 import { queueReaders } from '../../../functions/queue-readers.ts';
+import { schedules, usesOfScheduled } from '../../../functions/schedules.ts';
 import {
   bundledNames,
   functionNames,

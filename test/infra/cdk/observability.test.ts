@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { schedules } from '../../../functions/functions.ts';
 import { tables } from '../../../functions/platform/aws/tables.ts';
+import { schedules } from '../../../functions/schedules.ts';
 import { functionNames } from '../../../infra/bundling/bundle-functions.ts';
 import { environments, selectEnvironments } from '../../../infra/cdk/environments.ts';
 import type { AlarmSpec } from '../../../infra/cdk/observability/add-alarm.ts';

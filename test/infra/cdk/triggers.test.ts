@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { schedules } from '../../../functions/functions.ts';
 import { readQueues } from '../../../functions/platform/aws/names.ts';
 import { queueReaders } from '../../../functions/queue-readers.ts';
+import { schedules } from '../../../functions/schedules.ts';
 import { selectEnvironments } from '../../../infra/cdk/environments.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf, render } from './template.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listed } from '../../../functions/connections/domain/connection.ts';
+import { listed } from '../../../functions/connections/domain/connections-of-type.ts';
 import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { startStub } from '../../support/providers/stub-server.ts';
 import { createAuditReader } from '../../support/stack/audit-lines.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { createFlowId } from '../../../functions/connect/domain/flow.ts';
+import { createFlowId } from '../../../functions/connect/domain/flow-id.ts';
 import { keyOf } from '../../../functions/connections/domain/connection-key.ts';
 import { queuedRefreshes } from '../../support/connections/queued-refresh.ts';
 import { issuerParameter } from '../../support/providers/issuer-parameter.ts';

@@ -5,7 +5,7 @@ import { createCompletionCodes } from '../../../functions/connect/adapters/compl
 import { createGrantedScopes } from '../../../functions/connect/adapters/granted-scopes.ts';
 import { createOAuthFlows } from '../../../functions/connect/adapters/oauth-flows.ts';
 import { createStateTokens } from '../../../functions/connect/adapters/state-tokens.ts';
-import { createFlowId } from '../../../functions/connect/domain/flow.ts';
+import { createFlowId } from '../../../functions/connect/domain/flow-id.ts';
 import { deferred } from '../../../functions/connect/domain/flow-transitions.ts';
 import { startConnection } from '../../../functions/connect/domain/start-connection.ts';
 import { createConnectionPlaces } from '../../../functions/connections/adapters/connection-places.ts';
@@ -19,7 +19,7 @@ import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { wholeTenant } from '../../../functions/platform/model/visibility.ts';
 import { createTenantSettings } from '../../../functions/tenants/adapters/tenant-settings.ts';
 import { createWebhooks } from '../../../functions/webhooks/adapters/webhooks.ts';
-import { createWebhook } from '../../../functions/webhooks/domain/change-webhooks.ts';
+import { createWebhook } from '../../../functions/webhooks/domain/create-webhook.ts';
 import { aFlowOfServer } from '../../support/connections/a-flow.ts';
 import { createTenants } from '../../support/stack/tenants.ts';
 import type { Services } from './services.ts';

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { optionHeaders } from '../../../functions/options/http/option-headers.ts';
 import { providerError } from '../../../functions/options/http/provider-error.ts';
-import {
-  type ErrorCode,
-  errorCodes,
-  ServiceError,
-} from '../../../functions/platform/contracts/service-error.ts';
+import { type ErrorCode, errorCodes } from '../../../functions/platform/contracts/error-codes.ts';
+import { ServiceError } from '../../../functions/platform/contracts/service-error.ts';
 import { liveFields } from '../../support/fields/live-fields.ts';
 import { createFieldLookUp } from '../../support/fields/query-field.ts';
 import { startProviderApi } from '../../support/providers/start-provider-api.ts';

@@ -4,7 +4,7 @@ import { createBudgets } from '../../../functions/platform/aws/budgets.ts';
 import { createDatabase } from '../../../functions/platform/aws/dynamodb.ts';
 import { getItem } from '../../../functions/platform/aws/items.ts';
 import { readRow } from '../../../functions/platform/aws/metered-row.ts';
-import type { Budget } from '../../../functions/platform/model/ports.ts';
+import type { Budget } from '../../../functions/platform/model/limiters.ts';
 import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { createTables } from '../../../infra/local/create-tables.ts';
 import type { FaultMode } from '../../support/fault/fault.ts';

@@ -1,7 +1,7 @@
 import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
 import { checkConnection } from '../../../functions/connections/domain/check-connection.ts';
 import type { Connection } from '../../../functions/connections/domain/connection.ts';
-import type { Budget, Budgets } from '../../../functions/platform/model/ports.ts';
+import type { Budget, Budgets } from '../../../functions/platform/model/limiters.ts';
 import { wholeTenant } from '../../../functions/platform/model/visibility.ts';
 import { deadlineOf } from './deadline.ts';
 import { createRefreshWorld, hour } from './refresh-world.ts';

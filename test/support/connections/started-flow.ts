@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { gmail } from '../../../functions/catalogue/providers/gmail.ts';
 import { completeConnection } from '../../../functions/connect/domain/complete-connection.ts';
-import { createFlowId, type Flow, type Flows } from '../../../functions/connect/domain/flow.ts';
+import type { Flow } from '../../../functions/connect/domain/flow.ts';
+import { createFlowId } from '../../../functions/connect/domain/flow-id.ts';
+import type { Flows } from '../../../functions/connect/domain/flow-ports.ts';
 import { outcomeOf } from '../../../functions/connect/domain/flow-result.ts';
 import type { Callback } from '../../../functions/connect/domain/verify-callback.ts';
 import type { Connection } from '../../../functions/connections/domain/connection.ts';

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { gmail } from '../../../functions/catalogue/providers/gmail.ts';
-import type { Flow } from '../../../functions/connect/domain/flow.ts';
 import type {
   ConnectionStart,
   StartConnectionDeps,
-} from '../../../functions/connect/domain/prepare-start.ts';
+} from '../../../functions/connect/domain/connection-start.ts';
+import type { Flow } from '../../../functions/connect/domain/flow.ts';
 import { startConnection } from '../../../functions/connect/domain/start-connection.ts';
 import { wholeTenant } from '../../../functions/platform/model/visibility.ts';
 import { unused, unusedFlows, unusedNow } from './unused-connections.ts';

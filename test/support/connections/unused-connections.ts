@@ -1,4 +1,4 @@
-import type { Flows } from '../../../functions/connect/domain/flow.ts';
+import type { Flows } from '../../../functions/connect/domain/flow-ports.ts';
 import type { Connections, OAuthClient } from '../../../functions/connections/domain/ports.ts';
 
 /** In the place of a function that a test does not need. */

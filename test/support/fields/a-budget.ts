@@ -1,4 +1,4 @@
-import type { Budgets } from '../../../functions/platform/model/ports.ts';
+import type { Budgets } from '../../../functions/platform/model/limiters.ts';
 
 /** Budgets that nobody can use up. */
 export const openBudgets: Budgets = () => ({

@@ -1,5 +1,5 @@
 import { createApiKey } from '../../../functions/keys/domain/api-key.ts';
-import type { EnvironmentSettings } from '../../../functions/platform/config.ts';
+import type { EnvironmentSettings } from '../../../functions/platform/environment-settings.ts';
 import type { Environment } from '../../../infra/cdk/environments.ts';
 import { accountThrottle, keyedThrottle, wafLimitsOf } from '../../../infra/limits.ts';
 import { createThrottles } from '../../../infra/local/aws/gateway/throttle.ts';

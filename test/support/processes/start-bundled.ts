@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { schedules } from '../../../functions/functions.ts';
+import { schedules } from '../../../functions/schedules.ts';
 import { runCommand } from '../../../infra/command-line/run-program.ts';
 import { banner } from '../../../infra/local/banner.ts';
 import { limitMemory } from '../../../infra/local/limit-memory.ts';

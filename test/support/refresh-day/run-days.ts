@@ -8,7 +8,6 @@ import {
   type RefreshQueuedDeps,
   refreshQueuedConnections,
 } from '../../../functions/connections/domain/due/refresh-queued-connections.ts';
-import { schedules } from '../../../functions/functions.ts';
 import type {
   AppKey,
   Deadline,
@@ -16,6 +15,7 @@ import type {
   SecretBox,
 } from '../../../functions/platform/model/ports.ts';
 import { queueReaders, visibilitySecondsOf } from '../../../functions/queue-readers.ts';
+import { schedules } from '../../../functions/schedules.ts';
 import { createFifoQueue } from '../queues/fifo-queue.ts';
 import type { createFleet } from './fleet.ts';
 import { createTokenEndpoints, type Nature } from './token-endpoints.ts';

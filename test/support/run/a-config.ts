@@ -1,4 +1,5 @@
-import { type Config, localSettings } from '../../../functions/platform/config.ts';
+import type { Config } from '../../../functions/platform/config.ts';
+import { localSettings } from '../../../functions/platform/environment-settings.ts';
 
 /** A configuration whose addresses nobody calls. */
 export const aConfig: Config = {

@@ -6,7 +6,8 @@ import type { ZodMiniObject } from 'zod/mini';
 import { getAccessToken } from '../../../functions/connections/contracts/get-access-token.ts';
 import { refusal } from '../../../functions/platform/contracts/error.ts';
 import type { ServiceFunction } from '../../../functions/platform/contracts/route.ts';
-import { manageTenant, tenantResults } from '../../../functions/tenants/contracts/manage-tenant.ts';
+import { manageTenant } from '../../../functions/tenants/contracts/manage-tenant.ts';
+import { tenantResults } from '../../../functions/tenants/contracts/tenant-results.ts';
 import { type LocalJson, localCredentials } from '../../../infra/local/local-json.ts';
 
 export const tokenFunction = 'trunkline-local-get-access-token';

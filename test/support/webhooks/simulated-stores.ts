@@ -5,12 +5,12 @@ import {
   type PendingDelivery,
   type WebhookDelivery,
 } from '../../../functions/webhooks/domain/delivery.ts';
-import { leased } from '../../../functions/webhooks/domain/delivery-transitions.ts';
 import type {
   Deliveries,
   DueDeliveries,
-  Webhooks,
-} from '../../../functions/webhooks/domain/ports.ts';
+} from '../../../functions/webhooks/domain/delivery-ports.ts';
+import { leased } from '../../../functions/webhooks/domain/delivery-transitions.ts';
+import type { Webhooks } from '../../../functions/webhooks/domain/ports.ts';
 import { duePartOf } from '../../../functions/webhooks/domain/queue-due.ts';
 import type {
   ReadWebhook,

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type Config,
-  environments,
-  parseConfig,
-  switchPositions,
-  variablesOf,
-} from '../../../functions/platform/config.ts';
+import { type Config, parseConfig, variablesOf } from '../../../functions/platform/config.ts';
+import { environments, switchPositions } from '../../../functions/platform/config-variables.ts';
 import { mostPerSecond } from '../../../functions/platform/model/rate-limit.ts';
 import { sessionBindings } from '../../../functions/platform/model/session-binding.ts';
 

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { markEnded } from '../../../functions/connections/domain/account-connections.ts';
 import type { Connection } from '../../../functions/connections/domain/connection.ts';
 import type { EndReason } from '../../../functions/connections/domain/connection-state.ts';
-import { ended, refused } from '../../../functions/connections/domain/transitions.ts';
+import { ended } from '../../../functions/connections/domain/failure-transitions.ts';
+import { refused } from '../../../functions/connections/domain/transitions.ts';
 import { carryOutReport } from '../../../functions/disconnect/domain/carry-out-report.ts';
-import type { ProviderAct } from '../../../functions/telemetry/audit.ts';
+import type { ProviderAct } from '../../../functions/telemetry/act.ts';
 import {
   withAuditedExchange,
   withAuditedNotices,
-} from '../../../functions/telemetry/audit-acts.ts';
+} from '../../../functions/telemetry/with-audited-notices.ts';
 import { deadlineOf } from '../../support/connections/deadline.ts';
 import { createRow, losing } from '../../support/connections/one-row.ts';
 import { stored } from '../../support/connections/refresh-world.ts';

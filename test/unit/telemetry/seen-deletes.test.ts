@@ -3,7 +3,8 @@ import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
 import type { Connection } from '../../../functions/connections/domain/connection.ts';
 import { disconnect } from '../../../functions/disconnect/domain/disconnect.ts';
 import { wholeTenant } from '../../../functions/platform/model/visibility.ts';
-import { agentsLosing, withSeenDeletes } from '../../../functions/telemetry/audit-acts.ts';
+import { withSeenDeletes } from '../../../functions/telemetry/audit-acts.ts';
+import { agentsLosing } from '../../../functions/telemetry/with-audited-notices.ts';
 import { deadlineOf } from '../../support/connections/deadline.ts';
 import { createRefreshWorld, stored } from '../../support/connections/refresh-world.ts';
 

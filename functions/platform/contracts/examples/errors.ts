@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../service-error.ts';
+import type { ErrorCode } from '../error-codes.ts';
 
 /** An error as it was answered; its code is known from its place. */
 export type ErrorExample = {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { oauthComplete } from '../../../../functions/connect/contracts/attempt.ts';
-import { completionCodePattern } from '../../../../functions/connect/domain/flow.ts';
+import { oauthComplete } from '../../../../functions/connect/contracts/oauth-complete.ts';
+import { completionCodePattern } from '../../../../functions/connect/domain/flow-id.ts';
 import { html, type SafeHtml } from '../../../../functions/platform/http/html.ts';
 import { quoted } from '../../../operator/target.ts';
 import { documentOf } from '../pages/document.ts';

@@ -1,6 +1,6 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
-import { environments } from '../../../../functions/platform/config.ts';
+import { environments } from '../../../../functions/platform/config-variables.ts';
 import { CommandError } from '../../../../infra/command-line/command-error.ts';
 import { optionFacts, wholeNumber } from '../../../../infra/command-line/options.ts';
 import { programOf } from '../../../../infra/command-line/run-program.ts';

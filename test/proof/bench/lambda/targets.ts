@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import {
-  auditWriter,
-  schedules,
-  serviceFunctions,
-  streamReaders,
-} from '../../../../functions/functions.ts';
+import { auditWriter, serviceFunctions, streamReaders } from '../../../../functions/functions.ts';
 import { createApiKey } from '../../../../functions/keys/domain/api-key.ts';
 import type { Route } from '../../../../functions/platform/contracts/route.ts';
 import { queueReaders } from '../../../../functions/queue-readers.ts';
 import { routes } from '../../../../functions/routes.ts';
+import { schedules } from '../../../../functions/schedules.ts';
 import { functionOf } from '../../../../infra/bundling/handler-name.ts';
 import type { EnvironmentName } from '../../../../infra/cdk/environments.ts';
 import type { startEvents } from '../scenario.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../../functions/webhooks/adapters/webhook-deliveries.ts';
 import { bytesInMessage } from '../../../../functions/webhooks/adapters/webhook-queue.ts';
 import { createWebhooks } from '../../../../functions/webhooks/adapters/webhooks.ts';
-import { createWebhook } from '../../../../functions/webhooks/domain/change-webhooks.ts';
+import { createWebhook } from '../../../../functions/webhooks/domain/create-webhook.ts';
 import { deliverMessage } from '../../../../functions/webhooks/domain/deliver-message.ts';
 import type { DeliverDeps, QueuedDeliveries } from '../../../../functions/webhooks/domain/ports.ts';
 import { queueDueDeliveries } from '../../../../functions/webhooks/domain/queue-due.ts';

@@ -2,11 +2,9 @@ import { createCompletionCodes } from '../../../../functions/connect/adapters/co
 import { toRow } from '../../../../functions/connect/adapters/oauth-flow-row.ts';
 import { createOAuthFlows } from '../../../../functions/connect/adapters/oauth-flows.ts';
 import { completeConnection } from '../../../../functions/connect/domain/complete-connection.ts';
-import {
-  createFlowId,
-  type FlowBase,
-  type FlowOutcome,
-} from '../../../../functions/connect/domain/flow.ts';
+import type { FlowBase } from '../../../../functions/connect/domain/flow.ts';
+import { createFlowId } from '../../../../functions/connect/domain/flow-id.ts';
+import type { FlowOutcome } from '../../../../functions/connect/domain/flow-outcome.ts';
 import {
   type CallbackResult,
   outcomeOf,

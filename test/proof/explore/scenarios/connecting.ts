@@ -1,8 +1,5 @@
-import {
-  type FlowOutcome,
-  ifOtherAccount,
-  isFinal,
-} from '../../../../functions/connect/domain/flow.ts';
+import { ifOtherAccount } from '../../../../functions/connect/domain/flow.ts';
+import { type FlowOutcome, isFinal } from '../../../../functions/connect/domain/flow-outcome.ts';
 import { isAllAnswered } from '../../../support/promises/excuses.ts';
 import { all, type History, theDead } from '../../../support/promises/history.ts';
 import type { PromiseCheck } from '../../../support/promises/of-grants.ts';

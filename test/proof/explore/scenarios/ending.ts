@@ -1,7 +1,7 @@
-import { withConfirmedWrites } from '../../../../functions/connections/domain/account-connections.ts';
-import { listed } from '../../../../functions/connections/domain/connection.ts';
+import { changeConnection } from '../../../../functions/connections/domain/change-connection.ts';
 import { accountKey } from '../../../../functions/connections/domain/connection-key.ts';
-import { changeConnection } from '../../../../functions/connections/domain/tenant-connections.ts';
+import { listed } from '../../../../functions/connections/domain/connections-of-type.ts';
+import { withConfirmedWrites } from '../../../../functions/connections/domain/with-confirmed-writes.ts';
 import type { AccountReport } from '../../../../functions/disconnect/domain/account-report.ts';
 import { carryOutReport } from '../../../../functions/disconnect/domain/carry-out-report.ts';
 import { disconnect } from '../../../../functions/disconnect/domain/disconnect.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createFlowId } from '../../../../functions/connect/domain/flow.ts';
+import { createFlowId } from '../../../../functions/connect/domain/flow-id.ts';
 import { createLink } from '../../../../functions/invitations/domain/link.ts';
 import { type Route, usualMostBytes } from '../../../../functions/platform/contracts/route.ts';
 import { noticeSenders } from '../../../support/notices/signed-notices.ts';

@@ -1,4 +1,4 @@
-import { createFlowId } from '../../../../functions/connect/domain/flow.ts';
+import { createFlowId } from '../../../../functions/connect/domain/flow-id.ts';
 import { createApiKey } from '../../../../functions/keys/domain/api-key.ts';
 import { encodeText } from './odd-texts.ts';
 

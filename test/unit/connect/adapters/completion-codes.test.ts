@@ -4,7 +4,7 @@ import {
   completionCodePattern,
   createFlowId,
   flowIdOf,
-} from '../../../../functions/connect/domain/flow.ts';
+} from '../../../../functions/connect/domain/flow-id.ts';
 
 const codes = createCompletionCodes('dev');
 const flow = { flowId: createFlowId(), tenantId: 't', integrationType: 'gmail' };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fromRow, toRow } from '../../../../functions/connect/adapters/oauth-flow-row.ts';
 import { createOAuthFlows } from '../../../../functions/connect/adapters/oauth-flows.ts';
-import { createFlowId, type Flow } from '../../../../functions/connect/domain/flow.ts';
+import type { Flow } from '../../../../functions/connect/domain/flow.ts';
+import { createFlowId } from '../../../../functions/connect/domain/flow-id.ts';
 import {
   denied,
   finished,

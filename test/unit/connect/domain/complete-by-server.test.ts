@@ -7,7 +7,8 @@ import { createCompletionCodes } from '../../../../functions/connect/adapters/co
 import { createOAuthFlows } from '../../../../functions/connect/adapters/oauth-flows.ts';
 import { completeByServer } from '../../../../functions/connect/domain/complete-by-server.ts';
 import { completeConnection } from '../../../../functions/connect/domain/complete-connection.ts';
-import { createFlowId, type Flows } from '../../../../functions/connect/domain/flow.ts';
+import { createFlowId } from '../../../../functions/connect/domain/flow-id.ts';
+import type { Flows } from '../../../../functions/connect/domain/flow-ports.ts';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import { sha256 } from '../../../../functions/platform/model/sha256.ts';
 import { aFlowOfServer } from '../../../support/connections/a-flow.ts';

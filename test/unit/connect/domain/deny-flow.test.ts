@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { denyFlow } from '../../../../functions/connect/domain/deny-flow.ts';
-import { createFlowId, type Flow } from '../../../../functions/connect/domain/flow.ts';
+import type { Flow } from '../../../../functions/connect/domain/flow.ts';
 import type { FailureReason } from '../../../../functions/connect/domain/flow-failures.ts';
+import { createFlowId } from '../../../../functions/connect/domain/flow-id.ts';
 import { sha256 } from '../../../../functions/platform/model/sha256.ts';
 import { aFlow, aFlowOfServer, claim, defer, finish } from '../../../support/connections/a-flow.ts';
 import { unusedNow } from '../../../support/connections/unused-connections.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { quickbooks } from '../../../../functions/catalogue/providers/quickbooks.ts';
 import { typeform } from '../../../../functions/catalogue/providers/typeform.ts';
-import type { ConnectionStart } from '../../../../functions/connect/domain/prepare-start.ts';
+import type { ConnectionStart } from '../../../../functions/connect/domain/connection-start.ts';
 import type { SessionBinding } from '../../../../functions/platform/model/session-binding.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 import { begin } from '../../../support/connections/starting.ts';

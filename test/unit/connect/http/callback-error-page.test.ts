@@ -2,10 +2,8 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { callbackErrorPage } from '../../../../functions/connect/http/callback-error-page.ts';
-import {
-  type ErrorCode,
-  ServiceError,
-} from '../../../../functions/platform/contracts/service-error.ts';
+import type { ErrorCode } from '../../../../functions/platform/contracts/error-codes.ts';
+import { ServiceError } from '../../../../functions/platform/contracts/service-error.ts';
 import { errorResponse } from '../../../../functions/platform/http/error-response.ts';
 
 const deps = { frontendUrl: 'https://app.example.com' };

@@ -6,7 +6,7 @@ import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
 import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
 import { whatsappBusiness } from '../../../../functions/catalogue/providers/whatsapp-business.ts';
 import { oauthCallback } from '../../../../functions/connect/contracts/callback.ts';
-import { createFlowId } from '../../../../functions/connect/domain/flow.ts';
+import { createFlowId } from '../../../../functions/connect/domain/flow-id.ts';
 import { readCallback } from '../../../../functions/connect/http/read-callback.ts';
 import { settingsRedirect } from '../../../../functions/connect/http/settings-redirect.ts';
 import { ServiceError } from '../../../../functions/platform/contracts/service-error.ts';

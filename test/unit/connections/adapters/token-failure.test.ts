@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
-import { basicCredentials } from '../../../../functions/connections/adapters/oauth-conversation.ts';
+import { basicCredentials } from '../../../../functions/connections/adapters/client-authentication.ts';
 import {
   type TokenRequestKind,
   tokenFailure,

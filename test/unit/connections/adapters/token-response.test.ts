@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { calendly } from '../../../../functions/catalogue/providers/calendly.ts';
 import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
 import { zoho } from '../../../../functions/catalogue/providers/zoho.ts';
+import { standardTokenResponse } from '../../../../functions/connections/adapters/token-response.ts';
 import {
   longestSeconds,
-  standardTokenResponse,
   toTokenSet,
-} from '../../../../functions/connections/adapters/token-response.ts';
+} from '../../../../functions/connections/adapters/token-set.ts';
 
 const nowMs = 1_790_000_000_000;
 const grant = { access_token: 'a', token_type: 'bearer' } as const;

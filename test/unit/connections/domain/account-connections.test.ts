@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import {
   eraseConnections,
   markEnded,
-  withConfirmedWrites,
 } from '../../../../functions/connections/domain/account-connections.ts';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import type { Connections } from '../../../../functions/connections/domain/ports.ts';
 import { accepted } from '../../../../functions/connections/domain/transitions.ts';
+import { withConfirmedWrites } from '../../../../functions/connections/domain/with-confirmed-writes.ts';
 import { account, createRow, losing } from '../../../support/connections/one-row.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 import { unused } from '../../../support/connections/unused-connections.ts';

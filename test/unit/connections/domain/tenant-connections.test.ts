@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
+import { changeConnection } from '../../../../functions/connections/domain/change-connection.ts';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import type { Connections, OrderQuery } from '../../../../functions/connections/domain/ports.ts';
 import {
   type ConnectionQuery,
-  changeConnection,
   listConnections,
   positionOf,
 } from '../../../../functions/connections/domain/tenant-connections.ts';

@@ -7,6 +7,7 @@ import {
   refreshDueOf,
 } from '../../../../functions/connections/domain/connection.ts';
 import type { ConnectionState } from '../../../../functions/connections/domain/connection-state.ts';
+import * as failure from '../../../../functions/connections/domain/failure-transitions.ts';
 import * as granted from '../../../../functions/connections/domain/new-grant.ts';
 import * as change from '../../../../functions/connections/domain/transitions.ts';
 import { TokenEndpointError } from '../../../../functions/platform/model/token-endpoint-error.ts';
@@ -21,9 +22,9 @@ const transient = new TokenEndpointError('transient');
 it.each([
   ['refused', change.refused(row, 1).next],
   ['accepted', change.accepted(row, 1)],
-  ['appRefused', change.appRefused(row, 1).next],
-  ['failedToRefresh', change.failedToRefresh(row, transient, 1).next],
-  ['ended', change.ended(row, 'uninstalled', 1)],
+  ['appRefused', failure.appRefused(row, 1).next],
+  ['failedToRefresh', failure.failedToRefresh(row, transient, 1).next],
+  ['ended', failure.ended(row, 'uninstalled', 1)],
   ['replanned', change.replanned(row, {})],
   ['reconnected', granted.reconnected(row, grant)],
   ['replaced', granted.replaced(row, grant, 1)],
@@ -82,7 +83,7 @@ it.each<[ConnectionState, ConnectionState]>([
     { is: 'app_refused', notBeforeMs: hour + 300_000 },
   ],
 ])('a failed refresh turns %j into %j', (before, after) => {
-  const { next } = change.failedToRefresh({ ...row, state: before }, transient, hour);
+  const { next } = failure.failedToRefresh({ ...row, state: before }, transient, hour);
   expect(next.state).toEqual(after);
 });
 
@@ -98,7 +99,7 @@ it('keeps our app refused when a token is accepted', () => {
 });
 
 it.each([
-  ['ended', change.ended(row, 'grant_ended', 1), undefined],
+  ['ended', failure.ended(row, 'grant_ended', 1), undefined],
   ['refused for now', change.refused(row, 1).next, hour],
 ])('%s: its dates count from then on as %s', (_, { state: of }, ms) => {
   const connection = { ...row, state: of, refreshDueAtMs: hour, reconnectByMs: hour };

@@ -5,7 +5,8 @@ import { getAccessToken } from '../../../../functions/connections/contracts/get-
 import { integrationNotice } from '../../../../functions/disconnect/contracts/integration-notice.ts';
 import { ServiceError } from '../../../../functions/platform/contracts/service-error.ts';
 import { prepare } from '../../../../functions/platform/http/keyed-endpoint.ts';
-import { check, validate } from '../../../../functions/platform/http/validation.ts';
+import { check } from '../../../../functions/platform/http/schema-problems.ts';
+import { validate } from '../../../../functions/platform/http/validation.ts';
 import { sha256 } from '../../../../functions/platform/model/sha256.ts';
 
 const input = { tenant_id: 't', requested_by: 'message-sender' };

@@ -6,8 +6,8 @@ import type { NoticeSignature } from '../../../../functions/catalogue/providers/
 import {
   type NoticeDelivery,
   readSigned,
-  validSignature,
 } from '../../../../functions/disconnect/domain/signed-notice.ts';
+import { validSignature } from '../../../../functions/disconnect/domain/valid-signature.ts';
 import type { OAuthApp } from '../../../../functions/platform/model/ports.ts';
 import { noticeSenders } from '../../../support/notices/signed-notices.ts';
 

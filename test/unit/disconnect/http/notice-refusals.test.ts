@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
 import { slack } from '../../../../functions/catalogue/providers/slack.ts';
 import { noticeRefused } from '../../../../functions/disconnect/http/notice-refusals.ts';
-import { errorCodes, faultOf } from '../../../../functions/platform/contracts/service-error.ts';
+import { errorCodes, faultOf } from '../../../../functions/platform/contracts/error-codes.ts';
 
 it.each([gmail, slack])(
   'has $type send a notice again that names one tenant too many',

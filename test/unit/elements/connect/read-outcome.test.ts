@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
-import type { FlowOutcome } from '../../../../functions/connect/domain/flow.ts';
 import { flowFailures } from '../../../../functions/connect/domain/flow-failures.ts';
+import type { FlowOutcome } from '../../../../functions/connect/domain/flow-outcome.ts';
 import type { CallbackResult } from '../../../../functions/connect/domain/flow-result.ts';
 import { settingsRedirect } from '../../../../functions/connect/http/settings-redirect.ts';
 import { readOutcome } from '../../../../functions/elements/connect/read-outcome.ts';

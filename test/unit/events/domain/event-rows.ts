@@ -2,10 +2,12 @@ import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
 import { resolveProvider } from '../../../../functions/catalogue/providers/resolve-provider.ts';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import {
-  accepted,
   appRefused,
   ended,
   failedToRefresh,
+} from '../../../../functions/connections/domain/failure-transitions.ts';
+import {
+  accepted,
   refreshed,
   refused as refusedFrom,
   replanned,

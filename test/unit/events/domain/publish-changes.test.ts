@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
-import { ended } from '../../../../functions/connections/domain/transitions.ts';
+import { ended } from '../../../../functions/connections/domain/failure-transitions.ts';
 import type { DatedEvent } from '../../../../functions/events/domain/connection-event.ts';
 import type { StreamedChange } from '../../../../functions/events/domain/ports.ts';
 import { publishChanges } from '../../../../functions/events/domain/publish-changes.ts';

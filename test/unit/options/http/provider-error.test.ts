@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import type { ProviderFailure } from '../../../../functions/options/domain/reading/provider-failure.ts';
 import { providerError } from '../../../../functions/options/http/provider-error.ts';
-import { faultOf } from '../../../../functions/platform/contracts/service-error.ts';
+import { faultOf } from '../../../../functions/platform/contracts/error-codes.ts';
 import { formLookUp } from '../../../support/fields/a-form-look-up.ts';
 
 const cause = new Error('gmail.googleapis.com: not JSON');

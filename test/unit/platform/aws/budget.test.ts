@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createBudgets } from '../../../../functions/platform/aws/budgets.ts';
-import type { Budgets } from '../../../../functions/platform/model/ports.ts';
+import type { Budgets } from '../../../../functions/platform/model/limiters.ts';
 import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
 import { createTestDatabase } from '../../../support/run/test-database.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRecentRows } from '../../../../functions/platform/aws/meters.ts';
-import type { RateLimitDecision } from '../../../../functions/platform/model/ports.ts';
+import { createRecentRows } from '../../../../functions/platform/aws/recent-rows.ts';
+import type { RateLimitDecision } from '../../../../functions/platform/model/limiters.ts';
 import type { RateLimit } from '../../../../functions/platform/model/rate-limit.ts';
 import { soaking } from '../../../proof/soak/soaking.ts';
 import { createLimiterWorld, startMs, wide } from '../../../support/limits/limiter-world.ts';

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { errorExamples } from '../../../../functions/platform/contracts/examples/errors.ts';
 import { errorResponse } from '../../../../functions/platform/http/error-response.ts';
 import { rateLimit } from '../../../../functions/platform/http/rate-limit.ts';
-import type { RateLimitDecision } from '../../../../functions/platform/model/ports.ts';
+import type { RateLimitDecision } from '../../../../functions/platform/model/limiters.ts';
 import { proxyEvent } from '../../../../infra/local/aws/gateway/proxy-event.ts';
 
 const endpoint = {

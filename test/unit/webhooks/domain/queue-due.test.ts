@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DueDelivery, QueuedDeliveries } from '../../../../functions/webhooks/domain/ports.ts';
+import type { DueDelivery } from '../../../../functions/webhooks/domain/delivery-ports.ts';
+import type { QueuedDeliveries } from '../../../../functions/webhooks/domain/ports.ts';
 import { duePartOf, queueDueDeliveries } from '../../../../functions/webhooks/domain/queue-due.ts';
 
 /** All of one part of the index. */

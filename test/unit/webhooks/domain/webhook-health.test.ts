@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { healthAfterChange } from '../../../../functions/webhooks/domain/health-after-change.ts';
 import {
   failing,
   failuresAfter,
   gone,
   type Health,
-  healthAfterChange,
   healthStateAt,
   healthy,
   mayHaveWaiting,

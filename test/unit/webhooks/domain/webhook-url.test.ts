@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Budget } from '../../../../functions/platform/model/ports.ts';
+import type { Budget } from '../../../../functions/platform/model/limiters.ts';
 import { checkUrl } from '../../../../functions/webhooks/domain/webhook-url.ts';
 
 /** Admits so many look-ups, and names the hosts that are looked up. */

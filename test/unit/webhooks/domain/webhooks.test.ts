@@ -1,10 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
-import {
-  changeWebhook,
-  createWebhook,
-} from '../../../../functions/webhooks/domain/change-webhooks.ts';
+import { changeWebhook } from '../../../../functions/webhooks/domain/change-webhooks.ts';
+import { createWebhook } from '../../../../functions/webhooks/domain/create-webhook.ts';
 import { deliverMessage } from '../../../../functions/webhooks/domain/deliver-message.ts';
 import type { WebhookDelivery } from '../../../../functions/webhooks/domain/delivery.ts';
 import type { QueuedDeliveries, Webhooks } from '../../../../functions/webhooks/domain/ports.ts';

@@ -6,7 +6,8 @@ import {
 } from '../../../../../functions/connections/domain/connection.ts';
 import { keyOf } from '../../../../../functions/connections/domain/connection-key.ts';
 import { refreshOne } from '../../../../../functions/connections/domain/due/refresh-one.ts';
-import { ended, refused } from '../../../../../functions/connections/domain/transitions.ts';
+import { ended } from '../../../../../functions/connections/domain/failure-transitions.ts';
+import { refused } from '../../../../../functions/connections/domain/transitions.ts';
 import { endless } from '../../../../support/connections/check-world.ts';
 import {
   createRefreshWorld,

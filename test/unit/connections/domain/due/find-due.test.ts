@@ -6,8 +6,8 @@ import {
   refreshesAtOnce,
   refreshParts,
 } from '../../../../../functions/connections/domain/refresh-spread.ts';
-import { schedules } from '../../../../../functions/functions.ts';
 import { queueReaders } from '../../../../../functions/queue-readers.ts';
+import { schedules } from '../../../../../functions/schedules.ts';
 import { fifoSight } from '../../../../support/queues/fifo-queue.ts';
 import { runOnce } from './run-once.ts';
 

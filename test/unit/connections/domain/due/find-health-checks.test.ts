@@ -8,7 +8,7 @@ import {
   isTimeToCheck,
 } from '../../../../../functions/connections/domain/due/find-health-checks.ts';
 import type { TenantAppScan } from '../../../../../functions/connections/domain/due/ports.ts';
-import { schedules } from '../../../../../functions/functions.ts';
+import { schedules } from '../../../../../functions/schedules.ts';
 import { runOnce } from './run-once.ts';
 
 const [{ everyMinutes }] = schedules;

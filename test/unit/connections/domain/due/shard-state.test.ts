@@ -10,7 +10,7 @@ import {
   nothingShown,
   type ShardStep,
   stepAfter,
-} from '../../../../../functions/connections/domain/due/refresh-queued-connections.ts';
+} from '../../../../../functions/connections/domain/due/shard-step.ts';
 import { connectedFor, day } from '../../../../support/refresh-day/fleet.ts';
 
 const connection = connectedFor(zoom, 1, { dayMs: 20_000 * day, into: 0 });

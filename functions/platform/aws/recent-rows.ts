@@ -1,0 +1,15 @@
+import { putNewest } from '../model/put-newest.ts';
+import type { MeteredRow } from './meter.ts';
+
+/** Rows beyond this many are asked about again. */
+const mostRows = 1_000;
+
+/** The rows that were seen last. */
+export const createRecentRows = () => {
+  const rows = new Map<string, MeteredRow>();
+  return {
+    /** @returns one without meters if it is not known */
+    rowOf: (key: string): MeteredRow => rows.get(key) ?? new Map(),
+    record: (key: string, row: MeteredRow): void => putNewest(rows, key, row, mostRows),
+  };
+};
