@@ -1,10 +1,10 @@
 import { registrationSteps } from '../../functions/apps/domain/registration.ts';
 import { listEvents } from '../../functions/catalogue/components/event-scopes.ts';
 import { eventScopes } from '../../functions/catalogue/components/on-demand.ts';
-import { guideOf } from '../../functions/catalogue/providers/guides.ts';
+import { guideOf } from '../../functions/catalogue/guides/guide-of.ts';
+import type { RegistrationGuide } from '../../functions/catalogue/guides/registration-guide.ts';
 import type { Provider } from '../../functions/catalogue/providers/provider.ts';
 import { keyHostsOf } from '../../functions/catalogue/providers/provider-urls.ts';
-import type { RegistrationGuide } from '../../functions/catalogue/providers/registration-guide.ts';
 import type { Sunset } from '../../functions/catalogue/providers/sunset.ts';
 import { usualLimit } from '../../functions/connections/domain/provider-budget.ts';
 import { componentsOf } from '../catalogue/catalogue-page.ts';

@@ -1,4 +1,4 @@
-import { guideOf } from '../../catalogue/providers/guides.ts';
+import { guideOf } from '../../catalogue/guides/guide-of.ts';
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import { noticesUrlOf, redirectUriOf } from '../../catalogue/providers/provider-urls.ts';
 

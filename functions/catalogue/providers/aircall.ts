@@ -1,5 +1,4 @@
 import type { Provider } from './provider.ts';
-import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * Only an administrator may authorize, and the token acts for the whole company until the app is
@@ -42,16 +41,6 @@ export const aircall: Provider = {
     authentication: 'access_token',
     body: 'json',
   },
-};
-
-export const aircallGuide: RegistrationGuide = {
-  documentation: 'https://developer.aircall.io/docs/oauth',
-  console: {
-    instead: 'Aircall registers it itself, for its technology partners: apply to become one.',
-  },
-  steps: [
-    'Aircall registers the redirect URI itself, with an install_uri: name the page of your application from which people connect accounts.',
-  ],
 };
 
 export const aircallPermissions = {

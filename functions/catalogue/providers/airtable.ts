@@ -1,5 +1,4 @@
 import type { Provider } from './provider.ts';
-import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * PKCE is mandatory, and so is Basic authentication for an app that has a secret. Refresh tokens are
@@ -28,11 +27,6 @@ export const airtable: Provider = {
   apiErrors: { code: 'error.type', unauthorized: ['AUTHENTICATION_REQUIRED'] },
   lifetime: { seconds: 60 * 86_400, extendedByRefresh: true },
   account: { url: 'https://api.airtable.com/v0/meta/whoami', id: ['id'], label: ['email', 'id'] },
-};
-
-export const airtableGuide: RegistrationGuide = {
-  documentation: 'https://airtable.com/developers/web/api/oauth-reference',
-  console: 'https://airtable.com/create/oauth',
 };
 
 export const airtablePermissions = {

@@ -1,5 +1,4 @@
 import type { Provider } from './provider.ts';
-import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * Members that the token endpoint does not know are refused; a `code_verifier` is one that it knows, of
@@ -41,13 +40,6 @@ export const calCom: Provider = {
     id: ['data.id'],
     label: ['data.email', 'data.name'],
   },
-};
-
-export const calComGuide: RegistrationGuide = {
-  documentation: 'https://cal.com/docs/api-reference/v2/oauth',
-  console: 'https://app.cal.com/settings/developer/oauth',
-  review:
-    'Cal.com reviews a new app: it is pending until then, and an e-mail says when it is approved.',
 };
 
 export const calComPermissions = {

@@ -1,5 +1,4 @@
 import type { Provider } from './provider.ts';
-import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * Refresh tokens are single-use and live until used; the token endpoint takes eight requests per
@@ -51,14 +50,6 @@ export const calendly: Provider = {
     authentication: 'client_secret_post',
     token: 'refresh_token',
   },
-};
-
-export const calendlyGuide: RegistrationGuide = {
-  documentation: 'https://developer.calendly.com/creating-an-oauth-app',
-  console: 'https://developer.calendly.com/console/apps',
-  steps: [
-    'An app is for production or for the sandbox; each has credentials of its own, and only a sandbox app takes http://localhost.',
-  ],
 };
 
 export const calendlyPermissions = {

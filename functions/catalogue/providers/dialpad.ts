@@ -1,5 +1,4 @@
 import type { Provider } from './provider.ts';
-import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * There is no console: Dialpad registers an app, its redirect URIs and `offline_access` by hand, after
@@ -32,11 +31,6 @@ export const dialpad: Provider = {
     url: 'https://dialpad.com/oauth2/deauthorize',
     authentication: 'access_token',
   },
-};
-
-export const dialpadGuide: RegistrationGuide = {
-  documentation: 'https://developers.dialpad.com/docs/oauth',
-  console: { instead: 'Dialpad registers it itself: send the form to which that page links.' },
 };
 
 export const dialpadPermissions = {

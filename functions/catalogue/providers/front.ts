@@ -1,5 +1,4 @@
 import type { Provider } from './provider.ts';
-import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * Only an administrator of the company may authorize, and the token acts for the company. What an app
@@ -32,12 +31,4 @@ export const front: Provider = {
     rateLimited: ['Too many requests'],
   },
   account: { url: 'https://api2.frontapp.com/me', id: ['id'], label: ['name'] },
-};
-
-export const frontGuide: RegistrationGuide = {
-  documentation: 'https://dev.frontapp.com/docs/oauth',
-  console: { instead: 'It is made at Settings → Developers in a Front account.' },
-  steps: [
-    'Scopes: inboxes:read, tags:read, channels:read and teams:read, since a connection asks for none; and the namespace Private for what is of individuals.',
-  ],
 };

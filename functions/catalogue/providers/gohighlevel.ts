@@ -1,5 +1,4 @@
 import type { Provider } from './provider.ts';
-import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * Connects one location. An agency's consent brings no locationId and is refused, since the
@@ -65,12 +64,7 @@ export const gohighlevel: Provider = {
   refreshParameters: { user_type: 'Location' },
   tokenErrors: {
     paths: ['error', 'message'],
-    reconnect: [
-      'Invalid grant: refresh token is invalid',
-      'Invalid grant: refresh token has expired',
-      'Invalid grant: authorization code is invalid',
-      'Invalid grant: authorization code has expired',
-    ],
+    reconnect: [/^Invalid grant: (?:refresh token|authorization code) (?:is invalid|has expired)$/],
     appConfiguration: [/^(?:Invalid|Missing) parameter: /],
     administrator: ['Location is not active'],
   },
@@ -96,10 +90,7 @@ export const gohighlevel: Provider = {
       encoding: 'base64',
     },
     matches: { appId: '{app_id}' },
-    kind: {
-      at: [{ body: 'type' }],
-      words: { UNINSTALL: 'uninstalled', INSTALL: 'ignore' },
-    },
+    kind: { at: [{ body: 'type' }], words: { UNINSTALL: 'uninstalled', INSTALL: 'ignore' } },
     account: ['locationId', 'companyId'],
     occurredAt: { body: 'timestamp' },
   },
@@ -111,17 +102,6 @@ export const gohighlevel: Provider = {
     parameters: { locationId: '{location_id}', reason: 'Disconnected' },
     body: 'json',
   },
-};
-
-export const gohighlevelGuide: RegistrationGuide = {
-  documentation: 'https://marketplace.gohighlevel.com/docs/Authorization/OAuth2.0',
-  console: 'https://marketplace.gohighlevel.com',
-  steps: [
-    'An app that is not published fails without --parameter version_id=<id>; a draft may be installable by the test link of the portal alone.',
-    'Scopes: oauth.write lets a disconnection take the app out of the location.',
-    'For a white-label app, give --authorization-host marketplace.leadconnectorhq.com.',
-    'Webhooks → Default Webhook URL: {notices_url} (installs and uninstalls are reported there alone)',
-  ],
 };
 
 export const gohighlevelPermissions = {

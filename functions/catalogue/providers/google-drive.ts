@@ -1,6 +1,5 @@
-import { google, googleGuide } from './google.ts';
+import { google } from './google.ts';
 import type { Provider } from './provider.ts';
-import { extendGuide } from './registration-guide.ts';
 
 /**
  * drive.readonly, because what is connected here is read: drive.metadata.readonly gives no content and
@@ -23,12 +22,6 @@ export const googleDrive: Provider = {
     'https://www.googleapis.com/auth/userinfo.email',
   ],
 };
-
-export const googleDriveGuide = /* @__PURE__ */ extendGuide(googleGuide, {
-  review:
-    'The scope drive.readonly is restricted: Google verifies the app, with a security assessment each year.',
-  steps: ['APIs: enable the Google Drive API.'],
-});
 
 export const googleDrivePermissions = {
   'https://www.googleapis.com/auth/drive.readonly': 'read_files',

@@ -1,5 +1,4 @@
 import type { Provider } from './provider.ts';
-import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * Each helpdesk has a subdomain of its own. PKCE is not supported. The refresh token neither changes
@@ -43,12 +42,6 @@ export const gorgias: Provider = {
     authentication: 'client_secret_basic',
     token: 'refresh_token',
   },
-};
-
-export const gorgiasGuide: RegistrationGuide = {
-  documentation:
-    'https://developers.gorgias.com/docs/oauth2-authentication-for-creating-apps-with-gorgias',
-  console: 'https://partners.gorgias.com',
 };
 
 export const gorgiasPermissions = {

@@ -1,5 +1,4 @@
 import type { Provider } from './provider.ts';
-import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * Consent and API live in the workspace's region; the token endpoint is one for all of them. What
@@ -71,15 +70,4 @@ export const intercom: Provider = {
     kind: 'uninstalled',
     account: ['app_id'],
   },
-};
-
-export const intercomGuide: RegistrationGuide = {
-  documentation:
-    'https://developers.intercom.com/docs/build-an-integration/learn-more/authentication/setting-up-oauth',
-  console: 'https://app.intercom.com/a/apps/_/developer-hub',
-  review: 'Intercom reviews an app, listed or not, before customers can install it.',
-  steps: [
-    'Authentication: “Read tags” and “Read admins”, since a connection asks for none; and “Read conversations” for events of conversations.',
-    'Uninstall URL: {notices_url}',
-  ],
 };

@@ -1,5 +1,4 @@
 import type { Provider } from './provider.ts';
-import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * Refresh tokens go to approved partners only, and end a year after the consent in any case; without
@@ -80,14 +79,6 @@ export const linkedin: Provider = {
       source: 'https://learn.microsoft.com/en-us/linkedin/marketing/versioning',
     },
   ],
-};
-
-export const linkedinGuide: RegistrationGuide = {
-  documentation:
-    'https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow',
-  console: 'https://www.linkedin.com/developers/apps/new',
-  review:
-    'LinkedIn has to approve the APIs that the permissions belong to: apply for them at Products.',
 };
 
 export const linkedinPermissions = {

@@ -1,5 +1,4 @@
 import type { Provider } from './provider.ts';
-import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * No scopes, no refresh tokens, no revoke call: a token (`expires_in` 0, `scope` null) lives until the
@@ -29,9 +28,4 @@ export const mailchimp: Provider = {
     id: ['user_id'],
     label: ['accountname', 'login.email'],
   },
-};
-
-export const mailchimpGuide: RegistrationGuide = {
-  documentation: 'https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/',
-  console: 'https://admin.mailchimp.com/account/oauth2/',
 };

@@ -1,6 +1,5 @@
-import { microsoftClouds, microsoftGuide } from './microsoft.ts';
+import { microsoftClouds } from './microsoft.ts';
 import type { Provider } from './provider.ts';
-import { extendGuide } from './registration-guide.ts';
 
 /** The host of one environment, in a region of the worldwide cloud, or in a national one. */
 const host =
@@ -49,13 +48,6 @@ export const microsoftDynamics: Provider = {
     label: ['value.0.internalemailaddress', 'value.0.fullname'],
   },
 };
-
-export const microsoftDynamicsGuide = /* @__PURE__ */ extendGuide(microsoftGuide, {
-  steps: [
-    'API permissions: Dynamics CRM, delegated, user_impersonation.',
-    'An organization of a national cloud needs an app that is registered there: store it with --region us_government or --region china.',
-  ],
-});
 
 export const microsoftDynamicsPermissions = {
   offline_access: 'stay_connected',

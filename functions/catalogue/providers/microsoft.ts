@@ -1,5 +1,4 @@
 import type { Provider } from './provider.ts';
-import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * What Microsoft's products share. Refresh tokens rotate and live 90 days from their last use.
@@ -106,9 +105,3 @@ export const microsoftClouds = {
     regions: { variable: 'login_host', values: nationalLogins, tenantApp: true },
   },
 } as const satisfies Partial<Provider>;
-
-export const microsoftGuide: RegistrationGuide = {
-  documentation:
-    'https://learn.microsoft.com/en-us/entra/identity-platform/v2-oauth2-auth-code-flow',
-  console: 'https://entra.microsoft.com',
-};

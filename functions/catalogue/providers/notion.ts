@@ -1,5 +1,4 @@
 import type { Provider } from './provider.ts';
-import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * Token and revoke requests are JSON, and need the version header like every other call. No scopes: the
@@ -44,10 +43,4 @@ export const notion: Provider = {
     token: 'access_token',
     body: 'json',
   },
-};
-
-export const notionGuide: RegistrationGuide = {
-  documentation: 'https://developers.notion.com/guides/get-started/authorization',
-  console: 'https://www.notion.so/my-integrations',
-  steps: ['Capabilities: “Read content”, since a connection asks for none.'],
 };

@@ -1,6 +1,5 @@
-import { microsoftGuide, microsoftOrganization } from './microsoft.ts';
+import { microsoftOrganization } from './microsoft.ts';
 import type { Provider } from './provider.ts';
-import { extendGuide } from './registration-guide.ts';
 
 /**
  * OneDrive for work and school, and SharePoint: one API, whose sites personal accounts do not have.
@@ -21,12 +20,6 @@ export const onedrive: Provider = {
   apiErrors: { ...microsoftOrganization.apiErrors, code: ['error.code', 'error.message'] },
   scopes: ['offline_access', 'User.Read', 'Files.Read.All', 'Sites.Read.All'],
 };
-
-export const onedriveGuide = /* @__PURE__ */ extendGuide(microsoftGuide, {
-  steps: [
-    'API permissions: add the delegated ones of a connection. In most companies only an administrator may grant Files.Read.All and Sites.Read.All: connections explain names the link for them.',
-  ],
-});
 
 export const onedrivePermissions = {
   offline_access: 'stay_connected',

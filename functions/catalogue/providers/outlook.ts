@@ -1,6 +1,5 @@
-import { microsoft, microsoftGuide } from './microsoft.ts';
+import { microsoft } from './microsoft.ts';
 import type { Provider } from './provider.ts';
-import { extendGuide } from './registration-guide.ts';
 
 /**
  * By the default consent policy of companies since autumn 2025, Mail.* and Calendars.* take the consent of
@@ -31,12 +30,6 @@ export const outlook: Provider = {
     ],
   },
 };
-
-export const outlookGuide = /* @__PURE__ */ extendGuide(microsoftGuide, {
-  steps: [
-    'API permissions: add the delegated ones of a connection. In most companies only an administrator may grant those of Mail and Calendars: connections explain names the link for them.',
-  ],
-});
 
 export const outlookPermissions = {
   offline_access: 'stay_connected',

@@ -8,8 +8,8 @@ import type { Sunset } from './sunset.ts';
 import type { ProviderVariable } from './variable.ts';
 
 /**
- * One OAuth 2.0 provider as data. Adding one is a file beside this and a line in all.ts, all-guides.ts and
- * all-permissions.ts; no other file may name it.
+ * One OAuth 2.0 provider as data. Adding one is a file beside this, one in guides/, and lines in the lists of
+ * both; no other file may name it.
  *
  * A provider whose apps have regions (`appSettings.regions`) can have neither `notices` nor
  * `uninstallCall`: a report is verified with the secret of the one app, before anything says which

@@ -1,5 +1,4 @@
 import type { Provider } from './provider.ts';
-import type { RegistrationGuide } from './registration-guide.ts';
 
 const api = 'https://{environment}quickbooks.api.intuit.com/v3/company/{realm_id}';
 
@@ -65,13 +64,6 @@ export const quickbooks: Provider = {
     token: 'refresh_token',
     body: 'json',
   },
-};
-
-export const quickbooksGuide: RegistrationGuide = {
-  documentation:
-    'https://developer.intuit.com/app/developer/qbo/docs/develop/authentication-and-authorization/oauth-2.0',
-  console: 'https://developer.intuit.com/app/developer/dashboard',
-  review: 'The keys for production come once Intuit has approved the app assessment questionnaire.',
 };
 
 export const quickbooksPermissions = {

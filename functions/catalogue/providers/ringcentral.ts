@@ -1,5 +1,4 @@
 import type { Provider } from './provider.ts';
-import type { RegistrationGuide } from './registration-guide.ts';
 
 /**
  * AT&T and Verizon customers live on a separate platform, which has to be known before the consent. The
@@ -63,10 +62,4 @@ export const ringcentral: Provider = {
     authentication: 'client_secret_basic',
     token: 'refresh_token',
   },
-};
-
-export const ringcentralGuide: RegistrationGuide = {
-  documentation: 'https://developers.ringcentral.com/guide/authentication/auth-code-flow',
-  console: 'https://developers.ringcentral.com/console',
-  steps: ['App permissions: ReadAccounts, since a connection asks for none.'],
 };

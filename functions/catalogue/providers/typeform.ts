@@ -1,5 +1,4 @@
 import type { Provider } from './provider.ts';
-import type { RegistrationGuide } from './registration-guide.ts';
 
 const com = 'api.typeform.com';
 const eu = 'api.typeform.eu';
@@ -57,16 +56,6 @@ export const typeform: Provider = {
   clientAuthentication: 'client_secret_post',
   apiErrors: { code: 'code', unauthorized: ['AUTHENTICATION_FAILED'] },
   account: { url: 'https://{login_host}/me', id: ['email'], label: ['alias', 'email'] },
-};
-
-export const typeformGuide: RegistrationGuide = {
-  documentation: 'https://www.typeform.com/developers/get-started/applications/',
-  console: {
-    instead: 'It is made at Developer apps, in the menu of an organization in a Typeform account.',
-  },
-  steps: [
-    'Accounts of typeform.eu need an app that is registered there: store it with --region typeform_eu.',
-  ],
 };
 
 export const typeformPermissions = {

@@ -1,6 +1,5 @@
-import { facebookLogin, facebookLoginGuide } from './facebook-login.ts';
+import { facebookLogin } from './facebook-login.ts';
 import type { Provider } from './provider.ts';
-import { extendGuide } from './registration-guide.ts';
 
 /**
  * The Cloud API, by Facebook Login for Business. business_management lists the portfolios of the person,
@@ -18,10 +17,6 @@ export const whatsappBusiness: Provider = {
   category: 'messaging',
   scopes: ['whatsapp_business_management', 'whatsapp_business_messaging', 'business_management'],
 };
-
-export const whatsappBusinessGuide = /* @__PURE__ */ extendGuide(facebookLoginGuide, {
-  steps: ['Accounts of other businesses are refused until the permissions have advanced access.'],
-});
 
 export const whatsappBusinessPermissions = {
   whatsapp_business_management: 'manage_messaging',

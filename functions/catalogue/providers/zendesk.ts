@@ -1,5 +1,4 @@
 import type { Provider } from './provider.ts';
-import type { RegistrationGuide } from './registration-guide.ts';
 
 const ends = { expires_in: '86400', refresh_token_expires_in: '7776000' };
 
@@ -53,17 +52,6 @@ export const zendesk: Provider = {
     id: ['user.url'],
     label: ['user.email', 'user.name'],
   },
-};
-
-export const zendeskGuide: RegistrationGuide = {
-  documentation: 'https://developer.zendesk.com/api-reference/ticketing/oauth/grant_type_tokens/',
-  console: {
-    instead:
-      'It is made at Admin Center → Apps and integrations → APIs → OAuth clients in a Zendesk account.',
-  },
-  review:
-    'An app serves the one Zendesk account that it was made in until Zendesk, on request, makes it a global OAuth client.',
-  steps: ['Allowed scopes, where the client has any: read is among them.'],
 };
 
 export const zendeskPermissions = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { components } from '../../../functions/catalogue/components/catalogue.ts';
+import { guideOf } from '../../../functions/catalogue/guides/guide-of.ts';
 import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
-import { guideOf } from '../../../functions/catalogue/providers/guides.ts';
 import { requestedScopes } from '../../../functions/catalogue/providers/scopes.ts';
 import { fieldKeysOf, isRequired } from '../../../functions/options/domain/query/fields.ts';
 import { conversationEvents } from './events/conversation-events.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ComponentField } from '../../../../functions/catalogue/components/field.ts';
 import type { LiveChoices } from '../../../../functions/catalogue/components/live-choices.ts';
-import { guideOf } from '../../../../functions/catalogue/providers/guides.ts';
+import { guideOf } from '../../../../functions/catalogue/guides/guide-of.ts';
 import { hostsOf } from '../../../../functions/catalogue/providers/provider-urls.ts';
 import {
   fillVariables,

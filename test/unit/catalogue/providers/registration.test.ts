@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { registrationSteps } from '../../../../functions/apps/domain/registration.ts';
+import { guideOf } from '../../../../functions/catalogue/guides/guide-of.ts';
 import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
-import { guideOf } from '../../../../functions/catalogue/providers/guides.ts';
 import { findProvider } from '../../../../functions/platform/model/find-provider.ts';
 
 describe.each([...providers.values()])('an operator of $type', (provider) => {

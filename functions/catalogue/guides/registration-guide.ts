@@ -1,10 +1,7 @@
 /** Where OAuth apps are made: an address, or a sentence of how it is done where none serves everybody. */
 type AppConsole = `https://${string}` | { instead: string };
 
-/**
- * How somebody gets an OAuth app of the provider. Each is an export of its own beside the provider, so
- * that functions which only use the app do not bundle it.
- */
+/** How somebody gets an OAuth app of the provider. Functions which only use the app do not bundle it. */
 export type RegistrationGuide = {
   /** The provider's own page about its OAuth endpoints. */
   documentation: string;
@@ -18,7 +15,7 @@ export type RegistrationGuide = {
   steps?: readonly string[];
 };
 
-/** That of siblings, with what differs. Marked as pure where it is called, or every bundle of the provider had it. */
+/** That of siblings, with what differs. */
 export const extendGuide = (
   base: RegistrationGuide,
   { steps = [], ...own }: Partial<RegistrationGuide>,

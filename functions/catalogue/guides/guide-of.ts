@@ -1,6 +1,6 @@
-import * as all from './all.ts';
-import * as allGuides from './all-guides.ts';
-import type { Provider } from './provider.ts';
+import * as all from '../providers/all.ts';
+import type { Provider } from '../providers/provider.ts';
+import * as allGuides from './all.ts';
 import type { RegistrationGuide } from './registration-guide.ts';
 
 const guides: Readonly<Record<keyof typeof all, RegistrationGuide>> = allGuides;
