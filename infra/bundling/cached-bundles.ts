@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   cpSync,
   mkdirSync,
@@ -13,6 +12,7 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { digestOf } from './bundle-digest.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -75,25 +75,6 @@ const replace = (entry: string, made: string): void => {
     rmSync(made, { recursive: true, force: true });
     if (!isWhole(entry)) throw error;
   }
-};
-
-const filesOf = (base: string, name: string): string[] =>
-  statSync(join(base, name)).isFile()
-    ? [name]
-    : readdirSync(join(base, name), { recursive: true, withFileTypes: true })
-        .filter((each) => each.isFile())
-        .map((each) => relative(base, join(each.parentPath, each.name)))
-        // What npm installs there is in its lock file.
-        .filter((file) => !file.includes('/node_modules/'));
-
-/** Of the names and the contents of files. */
-const digestOf = (base: string, names: readonly string[]): string => {
-  const all = createHash('sha256');
-  for (const file of names.flatMap((name) => filesOf(base, name)).sort()) {
-    const content = createHash('sha256').update(readFileSync(join(base, file)));
-    all.update(`${file} ${content.digest('hex')}\n`);
-  }
-  return all.digest('hex');
 };
 
 /** Whether the bundles are those that were made: somebody may have stopped or changed them. */

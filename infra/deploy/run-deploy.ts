@@ -6,15 +6,12 @@ import { type Assembly, readAssembly } from './assembly.ts';
 import { carryOut } from './carry-out.ts';
 import { cdkDeployment, runCdk } from './cdk.ts';
 import { checkAccount } from './check-account.ts';
-import { checks } from './checks.ts';
 import { acceptable, type DeployOptions, deployFacts } from './deploy-options.ts';
 import type { DeployedEnvironment } from './deployed.ts';
-import { deploymentSteps } from './deployment-steps.ts';
-import { describeSteps } from './describe-steps.ts';
 import type { DeploymentFinding } from './finding.ts';
-import { type DeployedStacks, readDeployed, readFromAws, readStacks } from './read-deployed.ts';
+import { type Preparation, prepareUpdate } from './prepare-update.ts';
+import { readFromAws, readStacks } from './read-deployed.ts';
 import { showAliases } from './show-aliases.ts';
-import type { StackTemplates } from './stack-template.ts';
 
 /** Reads a region of the account of the credentials. */
 export type ConnectDeployed = (region: string) => DeployedEnvironment;
@@ -56,34 +53,6 @@ const refuse = (findings: readonly DeploymentFinding[], { accept }: DeployOption
     ? ` If it cannot wait: --accept ${found.join(',')}.`
     : '';
   throw new CommandError(`Nothing was changed.${way}`);
-};
-
-type Preparation = {
-  given: DeployOptions;
-  terminal: Terminal;
-  environment: Environment;
-  source: DeployedEnvironment;
-  assembly: Assembly;
-  wanted: StackTemplates;
-  now: DeployedStacks;
-  print(line: string): void;
-};
-
-const prepareUpdate = async ({ given, environment, source, wanted, now, print }: Preparation) => {
-  const options = { ignoresBusy: given.check };
-  const { deployed, tables } = await readDeployed(source, wanted, now, options);
-  const quota = await source.readQuota();
-  if (typeof quota !== 'number') print(`The quota of executions was not checked: ${quota.refused}`);
-  const checked = {
-    ...{ deployed, wanted, tables, environment },
-    quota: typeof quota === 'number' ? quota : undefined,
-  };
-  const steps = deploymentSteps(deployed, wanted, tables);
-  return {
-    findings: checks.flatMap((check) => check(checked)),
-    steps,
-    words: describeSteps(steps, deployed),
-  };
 };
 
 const update = async (preparation: Preparation): Promise<void> => {

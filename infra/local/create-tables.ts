@@ -15,6 +15,7 @@ import {
   tables,
 } from '../../functions/platform/aws/tables.ts';
 import { CommandError } from '../command-line/command-error.ts';
+import { tableInput } from './table-input.ts';
 
 /** Creates the missing tables, as CDK does. @throws CommandError for a table of another version */
 export const createTables = async (
@@ -65,56 +66,4 @@ const enableTimeToLive = async (
   } catch (error) {
     if (!(error instanceof Error && error.message.includes('already enabled'))) throw error;
   }
-};
-
-const key = (partitionKey: string, sortKey: string | undefined) => [
-  { AttributeName: partitionKey, KeyType: 'HASH' as const },
-  ...(sortKey ? [{ AttributeName: sortKey, KeyType: 'RANGE' as const }] : []),
-];
-
-/** The input of CreateTable. */
-export const tableInput = (TableName: string, table: Table): CreateTableCommandInput => {
-  const { partitionKey, sortKey, localIndexes, globalIndexes, stream } = table;
-  const local = Object.entries(localIndexes ?? {});
-  const global = Object.entries(globalIndexes ?? {});
-  const attributes = new Set(
-    [
-      partitionKey,
-      sortKey,
-      ...local.map(([, index]) => index.sortKey),
-      ...global.flatMap(([, index]) => [index.partitionKey, index.sortKey]),
-    ].filter((name) => name !== undefined),
-  );
-  return {
-    TableName,
-    BillingMode: 'PAY_PER_REQUEST',
-    AttributeDefinitions: [...attributes].map((AttributeName) => ({
-      AttributeName,
-      AttributeType: 'S',
-    })),
-    KeySchema: key(partitionKey, sortKey),
-    ...(stream
-      ? { StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } }
-      : {}),
-    ...(local.length > 0
-      ? {
-          LocalSecondaryIndexes: local.map(([IndexName, index]) => ({
-            IndexName,
-            KeySchema: key(partitionKey, index.sortKey),
-            Projection: index.include
-              ? { ProjectionType: 'INCLUDE', NonKeyAttributes: [...index.include] }
-              : { ProjectionType: index.keysOnly ? 'KEYS_ONLY' : 'ALL' },
-          })),
-        }
-      : {}),
-    ...(global.length > 0
-      ? {
-          GlobalSecondaryIndexes: global.map(([IndexName, index]) => ({
-            IndexName,
-            KeySchema: key(index.partitionKey, index.sortKey),
-            Projection: { ProjectionType: index.keysOnly ? 'KEYS_ONLY' : 'ALL' },
-          })),
-        }
-      : {}),
-  };
 };

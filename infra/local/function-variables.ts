@@ -1,9 +1,9 @@
 import { deadLetterQueueName, readQueues } from '../../functions/platform/aws/names.ts';
 import { variablesOf } from '../../functions/platform/config.ts';
 import { localSettings } from '../../functions/platform/environment-settings.ts';
-import type { Servers } from './api-gateway.ts';
 import { queueUrl } from './aws/events/event-server.ts';
 import type { BackingServices, LocalAccount } from './backing-services.ts';
+import type { Servers } from './open-servers.ts';
 import { type LocalOptions, tenantRateLimitOf } from './options.ts';
 
 /** The environment variables of local functions: those of a deployment, with local endpoints. */

@@ -1,9 +1,10 @@
 import type { Database } from '../../functions/platform/aws/dynamodb.ts';
-import { gatewayOf, type Servers } from './api-gateway.ts';
+import { gatewayOf } from './api-gateway.ts';
 import type { ServedRequest } from './aws/gateway/gateway.ts';
 import type { LocalFunction } from './aws/lambda/local-function.ts';
 import type { BackingServices } from './backing-services.ts';
 import type { LocalJson } from './local-json.ts';
+import type { Servers } from './open-servers.ts';
 import type { LocalOptions } from './options.ts';
 import type { DemoData } from './seed.ts';
 import type { LocalStore } from './store.ts';

@@ -5,7 +5,6 @@ import { parseConfig } from '../../functions/platform/config.ts';
 import { rateBody } from '../../functions/tenants/http/tenant-limits.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import { createActivityLines } from './activity-lines.ts';
-import { openServers, type Servers } from './api-gateway.ts';
 import { leadAuditLines } from './audit-file.ts';
 import { queueUrl } from './aws/events/event-server.ts';
 import { createInvokeApi } from './aws/lambda/invoke-api.ts';
@@ -27,6 +26,7 @@ import {
   readLocalJson,
   writeLocalJson,
 } from './local-json.ts';
+import { openServers, type Servers } from './open-servers.ts';
 import type { LocalOptions } from './options.ts';
 import { type DemoData, seed } from './seed.ts';
 import { type OnGatewayResult, servePorts } from './serve-ports.ts';

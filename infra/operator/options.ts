@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { clientReferenceOf } from '../../functions/platform/contracts/caller-metadata.ts';
-import { integrationTypes } from '../../functions/platform/contracts/integration-type.ts';
 import {
   isDisplayName,
   mostDisplayNameCharacters,
@@ -8,11 +7,9 @@ import {
 import { findSuggestion } from '../../functions/platform/model/find-suggestion.ts';
 import { scopes } from '../../functions/platform/model/scope.ts';
 import { tenantIdPattern } from '../../functions/platform/model/tenant.ts';
-import { demoType } from '../../functions/sandbox/domain/demo-catalogue.ts';
 import { optionFacts, wholeNumber } from '../command-line/options.ts';
-import { parseCursor } from './rotation/cursor.ts';
 
-const required = 'is required';
+export const required = 'is required';
 
 export const tenant = z
   .string(`${required}, or set TRUNKLINE_TENANT`)
@@ -78,63 +75,9 @@ export const scopeList = z
     summary: `What the key may do, comma-separated: ${scopes.join(', ')}, or '*' for everything (default).`,
   });
 
-const unitsMs = { m: 60_000, h: 3_600_000, d: 86_400_000 };
-const longestMs = 3650 * unitsMs.d;
-
-/** `90m`, `12h` or `30d` in milliseconds; undefined for anything else, nothing, or over ten years. */
-export const parseDurationMs = (text: string): number | undefined => {
-  const [, count, unit] = /^(\d{1,7})([mhd])$/.exec(text) ?? [];
-  if (unit !== 'm' && unit !== 'h' && unit !== 'd') return undefined;
-  const durationMs = Number(count) * unitsMs[unit];
-  return durationMs > 0 && durationMs <= longestMs ? durationMs : undefined;
-};
-
-export const duration = z
-  .string()
-  .refine(
-    (text) => parseDurationMs(text) !== undefined,
-    'must be like 30d, 12h or 90m, at most 3650d',
-  );
-
-/** @param otherwise what a key has without it */
-export const expiresIn = (otherwise: string) =>
-  duration
-    .transform(parseDurationMs)
-    .optional()
-    .register(optionFacts, {
-      value: '<time>',
-      summary: `When the new key stops working, like 30d, 12h or 90m from now. Without it: ${otherwise}.`,
-    });
-
-const types = [...integrationTypes, demoType].sort();
-const type = z.enum(types, {
-  error: ({ input }) =>
-    input === undefined ? required : `must be one of: ${choices(types, String(input))}`,
-});
-const typeFacts = {
-  value: '<type>',
-  summary: `The provider: ${types.join(', ')} (${demoType} with --local or where there is a sandbox).`,
-};
-export const integrationType = type.clone().register(optionFacts, typeFacts);
-/** Where a connection is named by its type or its id. */
-export const optionalType = type.optional().register(optionFacts, typeFacts);
-
-const id = z
+export const id = z
   .uuid({ error: ({ input }) => (input === undefined ? required : 'must be a UUID') })
   .toLowerCase();
-const integrationFacts = {
-  value: '<uuid>',
-  summary: 'The connected account, as “connections list” shows it.',
-};
-/** Where a connection may be named by something else. */
-export const integrationId = id.optional().register(optionFacts, integrationFacts);
-
-/** One connection: by its id, or the primary one of a type. */
-export const oneConnection = z
-  .object({ tenant, 'integration-type': optionalType, 'integration-id': integrationId })
-  .refine(({ 'integration-type': type, 'integration-id': id }) => !type !== !id, {
-    error: 'Give --integration-type or --integration-id, and not both',
-  });
 
 export const webhookId = id
   .clone()
@@ -150,16 +93,6 @@ export const clientId = z
   .string(required)
   .regex(/^[\x21-\x7e]{1,512}$/, 'must be 1 to 512 visible ASCII characters')
   .register(optionFacts, { value: '<id>', summary: "The OAuth app's client id." });
-
-export const from = z
-  .string()
-  .default('oauth_app')
-  .transform(parseCursor)
-  .refine((position) => position !== undefined, 'must be a cursor that an earlier run printed')
-  .register(optionFacts, {
-    value: '<cursor>',
-    summary: 'Go on where an earlier run ended. Without it: from the beginning.',
-  });
 
 export const batch = wholeNumber(1, 500)
   .default(25)

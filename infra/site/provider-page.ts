@@ -1,70 +1,23 @@
 import type { Component, ComponentEvent } from '../../functions/catalogue/components/component.ts';
 import { providers } from '../../functions/catalogue/providers/catalogue.ts';
 import type { Provider } from '../../functions/catalogue/providers/provider.ts';
-import { startFieldsOf } from '../../functions/catalogue/providers/start-fields.ts';
 import { fieldKeysOf, isRequired } from '../../functions/options/domain/query/fields.ts';
 import { componentsOf } from '../catalogue/catalogue-page.ts';
 import { markdownTable } from '../catalogue/markdown.ts';
 import { withTitlePicture } from './logos.ts';
-import { optionsSample, startSample } from './provider-samples.ts';
+import { optionsSample } from './provider-samples.ts';
 import { catalogueGuideOf, limitSteps, setupSteps } from './provider-setup.ts';
+import {
+  code,
+  codes,
+  endText,
+  grantText,
+  list,
+  removalText,
+  scopesText,
+  startText,
+} from './provider-texts.ts';
 import type { SitePage } from './site-page.ts';
-
-const code = (text: string) => `\`${text}\``;
-const list = (texts: readonly string[]) => texts.join(', ');
-const codes = (texts: readonly string[]) => list(texts.map(code));
-
-const startText = (provider: Provider): string => {
-  const rows = startFieldsOf(provider).map(({ name, label, required, values, examples }) => [
-    code(name),
-    `${label}${required ? '' : ' (optional)'}`,
-    values
-      ? codes(values)
-      : list(examples.slice(0, 1).map((example) => `such as ${code(example)}`)),
-  ]);
-  const start = `[Start](/docs/connect) a connection, and open the \`authorization_url\`:
-
-${startSample(provider)}`;
-  if (rows.length === 0) return start;
-  return `${start}
-
-The body has:
-
-${markdownTable(['Member', '', 'Accepted'], rows)}`;
-};
-
-const endText = ({ lifetime }: Provider): string => {
-  if (!lifetime) return 'A connection lives until somebody ends it.';
-  const days = lifetime.seconds / 86_400;
-  return lifetime.extendedByRefresh
-    ? `The provider forgets a connection that nobody uses for ${days} days; we renew it in time, so nobody has to do anything.`
-    : `A connection ends after ${days} days. The person has to connect again before that; \`reconnect_by\` says when.`;
-};
-
-const isNotifiedOfRemovals = ({ notices, uninstallCall }: Provider) =>
-  Boolean(notices || uninstallCall);
-
-const removalText = (provider: Provider): string =>
-  isNotifiedOfRemovals(provider)
-    ? 'A removal of our app at the provider is known at once.'
-    : 'A removal of our app at the provider is known at the next use of the connection.';
-
-const grantText = ({ revoke, uninstall, grantFamily }: Provider): string => {
-  if (!revoke && !uninstall) return 'Disconnecting leaves the grant at the provider.';
-  const how = uninstall ? 'revokes the grant and uninstalls our app' : 'revokes the grant';
-  return grantFamily
-    ? `Disconnecting the account’s last connection ${how}.`
-    : `Disconnecting ${how}.`;
-};
-
-const scopesText = ({ scopes, optionalScopes }: Provider): string => {
-  const requested =
-    scopes.length > 0 ? codes(scopes) : 'no scopes: they are set where our app is registered';
-  const optional = optionalScopes
-    ? ` Also asked for, but not required: ${codes(optionalScopes.scopes)}.`
-    : '';
-  return `Every connection is asked for ${requested}.${optional}`;
-};
 
 const eventRow =
   ({ fields }: Component) =>

@@ -2,7 +2,8 @@ import { exampleOf } from '../../functions/examples.ts';
 import { createOpenapiDocument } from '../../functions/openapi.ts';
 import { markdownTable } from '../catalogue/markdown.ts';
 import { endpointsOf, type OpenApiDocument, resolveIn } from './reference/document.ts';
-import { eventsPage, operationPage } from './reference/operation-page.ts';
+import { eventsPage } from './reference/events-page.ts';
+import { operationPage } from './reference/operation-page.ts';
 import type { SitePage } from './site-page.ts';
 
 /** Its own address, and no other, differs between deployments; no page shows it. */

@@ -1,89 +1,11 @@
 import { Duration } from 'aws-cdk-lib';
 import { auditWriter, streamReaders } from '../../../functions/functions.ts';
-import type { schedules } from '../../../functions/schedules.ts';
 import type { EnvironmentName } from '../environments.ts';
 import type { AlarmSpec } from './add-alarm.ts';
 import { metricsOf } from './metrics.ts';
 
-type ScheduleName = (typeof schedules)[number]['name'];
-
 /** A message, a refresh or a line that is missing stays missing until somebody acts. */
 const anyOne = { threshold: 0, bad: 1, of: 1, why: 'Each one waits for a person.' };
-
-/** Of each scheduled function: how long without it costs nothing. What no run counts, no other alarm sees. */
-const scheduleRules = [
-  {
-    id: 'refresh-missing',
-    name: 'refresh-due-connections',
-    meaning: 'The function that keeps unused connections alive does not run, or fails.',
-    why: 'Connections are due a week before they lapse, so two missed hours cost nothing.',
-    period: Duration.hours(1),
-  },
-  {
-    id: 'deletions-missing',
-    name: 'delete-tenants',
-    meaning: 'The function that deletes tenants does not run, or fails.',
-    why: 'A deletion takes hours, so two missed hours matter little.',
-    period: Duration.hours(1),
-  },
-  {
-    id: 'webhook-retries-missing',
-    name: 'deliver-due-webhooks',
-    meaning: 'The function that queues repeated attempts of webhooks does not run, or fails.',
-    why: 'It runs every minute, and the next run makes up for those that failed.',
-    period: Duration.minutes(5),
-  },
-] as const satisfies readonly ({ name: ScheduleName; period: Duration } & Partial<AlarmSpec>)[];
-
-/** Scheduled functions of which no run succeeds: none of them has a canary. */
-export const scheduleAlarms = (environment: EnvironmentName): AlarmSpec[] =>
-  scheduleRules.map(({ name, period, ...rule }) => {
-    const { lambda, formula } = metricsOf(environment, period);
-    return {
-      ...rule,
-      runbook: 'runs-missing',
-      // The share that succeeds: with sixty runs an hour, one alone is more than the threshold.
-      metric: formula('100 * (calls - errors) / calls', {
-        calls: lambda(name, 'Invocations'),
-        errors: lambda(name, 'Errors'),
-      }),
-      threshold: 1,
-      firesBelow: true,
-      bad: 3,
-      of: 3,
-    };
-  });
-
-/** With fewer in five minutes, a share of them means nothing. */
-const leastMessages = 20;
-
-/** Webhooks that wait by our fault. */
-export const webhookAlarms = (environment: EnvironmentName): AlarmSpec[] => {
-  const { counted, formula, lambda } = metricsOf(environment);
-  return [
-    {
-      id: 'webhook-backlog',
-      meaning: 'Webhooks whose next attempt is due are not queued for it.',
-      why: 'The next run makes up for a failed one, but not while most of fifteen fail.',
-      metric: counted('WebhookBacklog'),
-      threshold: 3,
-      bad: 3,
-      of: 3,
-    },
-    {
-      id: 'webhook-errors',
-      meaning: 'More than 5 % of the messages of webhooks are stopped by a fault of ours.',
-      why: 'One row that is broken stops few; what stops all would be a dead letter after two days.',
-      metric: formula(`IF(calls >= ${leastMessages}, 100 * FILL(failed, 0) / calls, 0)`, {
-        failed: counted('InternalErrors', { operation: 'deliver-webhooks' }),
-        calls: lambda('deliver-webhooks', 'Invocations'),
-      }),
-      threshold: 5,
-      bad: 3,
-      of: 3,
-    },
-  ];
-};
 
 /** Connections that expire unless they are refreshed, and what waits in queues. */
 export const refreshAlarms = (environment: EnvironmentName): AlarmSpec[] => {

@@ -10,10 +10,10 @@ import {
   eventBusName,
 } from '../../../functions/platform/aws/names.ts';
 import { type TableName, tables } from '../../../functions/platform/aws/tables.ts';
+import { addDeadLetters } from '../constructs/add-queue-reader.ts';
 import { AggregateTable } from '../constructs/aggregate-table.ts';
 import { type SealingKeyName, storeReference } from '../constructs/references.ts';
 import { RotatingKey } from '../constructs/rotating-key.ts';
-import { addDeadLetters } from '../constructs/triggers.ts';
 import type { Environment } from '../environments.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { appendAudit, readAudit } from '../../local/audit-file.ts';
-import { type AuditQuery, type AuditTrail, parseLine, type StoredLine } from './audit-trail.ts';
+import type { AuditQuery, AuditTrail } from './audit-trail.ts';
+import { parseLine, type StoredLine } from './stored-line.ts';
 
 /** The file of a local stack. */
 export const createLocalAuditTrail = (dataDir: string): AuditTrail => ({

@@ -4,9 +4,10 @@ import { appKeys } from '../../../functions/catalogue/providers/app-regions.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { table } from '../../command-line/table.ts';
 import { commandDeadline, defineCommand, ifNothingOf, providerOf } from '../command.ts';
+import { integrationType } from '../integration-options.ts';
 import { appTenant, readRegion, region } from '../oauth-apps/app-options.ts';
 import { appJson, appName, neededJson, neededText } from '../oauth-apps/shown-app.ts';
-import { integrationType, yes } from '../options.ts';
+import { yes } from '../options.ts';
 
 export const list = defineCommand({
   options: z.object({ tenant: appTenant }),

@@ -2,9 +2,11 @@ import * as z from 'zod';
 import { optionFacts, wholeNumber } from '../../command-line/options.ts';
 import { table } from '../../command-line/table.ts';
 import { actNames } from '../audit/act-names.ts';
-import { inOrder, type StoredLine } from '../audit/audit-trail.ts';
+import { inOrder, type StoredLine } from '../audit/stored-line.ts';
 import { defineCommand, ifNothingOf } from '../command.ts';
-import { choices, duration, integrationId, keyId, parseDurationMs, tenant } from '../options.ts';
+import { duration, parseDurationMs } from '../duration-options.ts';
+import { integrationId } from '../integration-options.ts';
+import { choices, keyId, tenant } from '../options.ts';
 
 const options = z.object({
   tenant: tenant.optional().register(optionFacts, {

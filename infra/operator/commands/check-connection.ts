@@ -14,7 +14,7 @@ import {
   ifUnknown,
 } from '../command.ts';
 import type { CommandContext } from '../create-context.ts';
-import { oneConnection } from '../options.ts';
+import { oneConnection } from '../integration-options.ts';
 import { recordedIn } from '../recorded-uses.ts';
 
 type CheckedId = { tenantId: string; integrationId: string };

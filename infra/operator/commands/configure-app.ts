@@ -13,6 +13,7 @@ import {
   refuseDeleted,
 } from '../command.ts';
 import type { CommandContext } from '../create-context.ts';
+import { integrationType } from '../integration-options.ts';
 import {
   appTenant,
   authorizationHost,
@@ -28,7 +29,7 @@ import {
   readSigningSecret,
 } from '../oauth-apps/credentials.ts';
 import { appName, configuredOutcome } from '../oauth-apps/shown-app.ts';
-import { clientId, integrationType } from '../options.ts';
+import { clientId } from '../options.ts';
 
 const options = z.object({
   'integration-type': integrationType,

@@ -7,44 +7,10 @@ import { optionFacts } from '../../command-line/options.ts';
 import { table } from '../../command-line/table.ts';
 import { type CommandOutcome, counted, defineCommand, exitCodes, ifUnknown } from '../command.ts';
 import type { CommandContext } from '../create-context.ts';
-import { type EndedConnection, endEach } from '../disconnecting/end-each.ts';
-import { integrationId, tenant, yes } from '../options.ts';
-
-const rowOf = ({ integrationId, integrationType, account, agentIds = [] }: Connection) => [
-  integrationId,
-  integrationType,
-  account?.label ?? '-',
-  String(agentIds.length),
-];
-
-const header = ['ID', 'TYPE', 'ACCOUNT', 'AGENTS'];
-
-const jsonOf = ({ integrationId, integrationType, account, agentIds = [] }: Connection) => ({
-  integration_id: integrationId,
-  integration_type: integrationType,
-  account: account?.label ?? null,
-  agent_ids: agentIds,
-});
-
-const endedJson = ({ connection, outcome: { revoked, detail } }: EndedConnection) => ({
-  ...jsonOf(connection),
-  revoked,
-  detail,
-});
-
-/** The outcome of each grant. */
-const endedText = (ended: readonly EndedConnection[]): string => {
-  const rows = ended.map(({ connection, outcome }) => [
-    ...rowOf(connection),
-    outcome.revoked ? 'yes' : 'no',
-    outcome.detail,
-  ]);
-  const revoked = ended.filter(({ outcome }) => outcome.revoked).length;
-  const summary = `${counted(ended.length, 'connection')} disconnected, ${revoked} of them with the grant ended at the provider.`;
-  return rows.length > 0
-    ? `${table([...header, 'REVOKED', 'WHAT THE PROVIDER WAS TOLD'], rows)}\n\n${summary}`
-    : summary;
-};
+import { endEach } from '../disconnecting/end-each.ts';
+import { endedJson, endedText, header, jsonOf, rowOf } from '../ended-output.ts';
+import { integrationId } from '../integration-options.ts';
+import { tenant, yes } from '../options.ts';
 
 const disconnectAll = async (
   context: CommandContext,

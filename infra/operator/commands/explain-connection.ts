@@ -3,7 +3,7 @@ import { optionFacts } from '../../command-line/options.ts';
 import { defineCommand, exitCodes } from '../command.ts';
 import { explainOne } from '../explanation/explain-one.ts';
 import { verdictOf } from '../explanation/verdict.ts';
-import { oneConnection } from '../options.ts';
+import { oneConnection } from '../integration-options.ts';
 
 const options = oneConnection.safeExtend({
   probe: z.boolean().default(false).register(optionFacts, {

@@ -5,67 +5,14 @@ import {
 } from '../../../functions/connections/domain/connection-limit.ts';
 import { type CommandOutcome, commandDeadline, defineCommand, exitCodes } from '../command.ts';
 import type { CommandContext } from '../create-context.ts';
-import {
-  blockedLines,
-  type ImportAllDeps,
-  type ImportedLine,
-  importAll,
-} from '../moving-in/import-all.ts';
-import { type BadLine, countSteps, type GoodLine, readLines } from '../moving-in/read-lines.ts';
-import {
-  countResults,
-  importActs,
-  reportLine,
-  summaryOf,
-  warningsOf,
-} from '../moving-in/report.ts';
+import { blockedLines } from '../moving-in/blocked-lines.ts';
+import { type ImportAllDeps, type ImportedLine, importAll } from '../moving-in/import-all.ts';
+import { badOutcome, importedOutcome, linesOf } from '../moving-in/import-output.ts';
+import { countSteps, type GoodLine, readLines } from '../moving-in/read-lines.ts';
+import { reportLine, summaryOf, warningsOf } from '../moving-in/report.ts';
 import { yes } from '../options.ts';
 import { readTextFile } from '../rows/json-lines.ts';
 import { fileOf } from '../rows/row.ts';
-
-/** "1 line", "2 lines" */
-const linesOf = (count: number): string => `${count} ${count === 1 ? 'line' : 'lines'}`;
-
-const badText = ({ line, reasons }: BadLine): string => `Line ${line}: ${reasons.join('; ')}.`;
-
-/** Of lines that cannot be imported. */
-const badOutcome = (good: readonly GoodLine[], bad: readonly BadLine[]): CommandOutcome => ({
-  json: { good: good.length, bad },
-  text: bad.map(badText).join('\n'),
-  failure: `${linesOf(bad.length)} cannot be imported. Nothing was imported.`,
-});
-
-/** What became of the lines. @param stopped in one line, what ended the run early */
-const importedOutcome = (
-  imported: readonly ImportedLine[],
-  stopped: string | undefined,
-): CommandOutcome => {
-  const { connected, unchanged, mustReconnect, unknown, notYet } = countResults(imported);
-  const left = mustReconnect + unknown + notYet;
-  const warnings = warningsOf(imported.filter(({ outcome }) => 'integrationId' in outcome));
-  const failures = [
-    ...(stopped === undefined ? [] : [stopped]),
-    ...(left > 0 ? [`${linesOf(left)} of ${imported.length} are not connected.`] : []),
-  ];
-  return {
-    acts: importActs(imported),
-    json: {
-      connected,
-      unchanged,
-      must_reconnect: mustReconnect,
-      unknown,
-      not_yet: notYet,
-      warnings,
-      lines: imported.map(reportLine),
-    },
-    text: [
-      `${connected} connected, ${unchanged} unchanged, ${mustReconnect} must reconnect, ${unknown} unknown, ${notYet} not yet.`,
-      ...summaryOf(imported),
-      ...warnings,
-    ].join('\n'),
-    ...(failures.length > 0 ? { failure: failures.join(' ') } : {}),
-  };
-};
 
 /** For a dry run, and before the question. */
 const detailsOf = (good: readonly GoodLine[], blocked: readonly ImportedLine[]) => {

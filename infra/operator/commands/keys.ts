@@ -1,68 +1,20 @@
 import * as z from 'zod';
-import { type ApiKey, keyStatus } from '../../../functions/keys/domain/api-key.ts';
+import { keyStatus } from '../../../functions/keys/domain/api-key.ts';
 import {
   createKey,
   type ManagedKeys,
-  type NewKey,
-  type NoChange,
   revokeKey,
   rollKey,
 } from '../../../functions/keys/domain/manage-keys.ts';
-import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { table } from '../../command-line/table.ts';
 import { defineCommand, refuseDeleted, timestamp, unknownTenant } from '../command.ts';
-import {
-  duration,
-  expiresIn,
-  keyId,
-  name,
-  parseDurationMs,
-  scopeList,
-  tenant,
-  yes,
-} from '../options.ts';
+import { duration, expiresIn, parseDurationMs } from '../duration-options.ts';
+import { apiKeyJson, firstKey, newKeyJson, newKeyText, notChanged } from '../key-output.ts';
+import { keyId, name, scopeList, tenant, yes } from '../options.ts';
 
 /** How long an old key works on, unless something else is given. */
 const weekMs = 7 * 86_400_000;
-
-/** A key in the JSON of every command: all but the key itself. */
-const apiKeyJson = (key: ApiKey) => ({
-  key_id: key.keyId,
-  tenant_id: key.tenantId,
-  name: key.name,
-  scopes: key.scopes,
-  created_at: timestamp(key.createdAtMs),
-  expires_at: timestamp(key.expiresAtMs),
-});
-
-/** Tenants are created nowhere, so a misspelled one is a new one. */
-const firstKey = (tenantId: string) =>
-  `\nIt is the first key of ${tenantId}. If that is misspelled, revoke it.`;
-
-const newKeyJson = ({ apiKey, key }: NewKey) => ({ api_key: apiKey, ...apiKeyJson(key) });
-
-const newKeyText = ({ apiKey, key }: NewKey, more: readonly string[]): string =>
-  [
-    apiKey,
-    '',
-    'Keep it now: it is never shown again.',
-    `Key id:  ${key.keyId}`,
-    `Tenant:  ${key.tenantId}`,
-    `Scopes:  ${key.scopes.join(', ')}`,
-    `Expires: ${timestamp(key.expiresAtMs) ?? 'never'}`,
-    ...more,
-  ].join('\n');
-
-const notChanged = (tenantId: string, keyId: string, refused: NoChange): CommandError => {
-  const why: Record<NoChange['why'], string> = {
-    unknown: `Tenant ${tenantId} has no such API key. “keys list” shows its keys; a new one may take a second.`,
-    revoked: `API key ${keyId} is revoked. Create another.`,
-    expired: `API key ${keyId} has expired. Create another.`,
-    rolled: `API key ${keyId} was rolled already.${'replacedBy' in refused ? ` Roll ${refused.replacedBy}.` : ''}`,
-  };
-  return new CommandError(why[refused.why]);
-};
 
 export const create = defineCommand({
   changes: true,

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { Providers } from '../../../functions/catalogue/providers/catalogue.ts';
 import { type CommandOutcome, defineCommand, exitCodes } from '../command.ts';
-import { batch, from, yes } from '../options.ts';
+import { from } from '../duration-options.ts';
+import { batch, yes } from '../options.ts';
 import { formatCursor } from '../rotation/cursor.ts';
 import { failedJson, failureLine } from '../rotation/failed-secret.ts';
 import { type Rotation, rotateSecrets } from '../rotation/rotate-secrets.ts';

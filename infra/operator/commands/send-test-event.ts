@@ -9,7 +9,8 @@ import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { defineCommand, ifNothingOf, providerOf, refuseDeleted } from '../command.ts';
-import { optionalType, tenant, yes } from '../options.ts';
+import { optionalType } from '../integration-options.ts';
+import { tenant, yes } from '../options.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

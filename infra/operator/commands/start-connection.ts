@@ -10,7 +10,8 @@ import { optionFacts } from '../../command-line/options.ts';
 import { howToFindBaseUrl } from '../aws-target.ts';
 import { defineCommand, ifUnknown, providerOf, refuseDeleted, timestamp } from '../command.ts';
 import type { CommandContext } from '../create-context.ts';
-import { clientReference, integrationId, integrationType, tenant } from '../options.ts';
+import { integrationId, integrationType } from '../integration-options.ts';
+import { clientReference, tenant } from '../options.ts';
 
 const fieldForm = /^([a-z_]{1,64})=(.+)$/s;
 

@@ -1,63 +1,13 @@
 import * as z from 'zod';
-import { connectionStateAt } from '../../../functions/connections/domain/connection-state.ts';
 import { assertReadable } from '../../../functions/platform/model/unreadable-row.ts';
-import { timeOf } from '../../../functions/platform/model/uuid-v7.ts';
-import type { DeliveryStateName } from '../../../functions/webhooks/domain/delivery.ts';
-import type { Webhook } from '../../../functions/webhooks/domain/webhook.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { table } from '../../command-line/table.ts';
 import type { ActCount } from '../audit/audit-trail.ts';
 import { defineCommand, ifUnknown, timestamp } from '../command.ts';
-import type { CommandContext } from '../create-context.ts';
+import { countConnections, countDeliveries, monthOf } from '../count-usage.ts';
 import { tenant } from '../options.ts';
 
 const monthForm = /^(\d{4})-(0[1-9]|1[0-2])$/;
-
-/** Both times are included. */
-type Month = { month: string; sinceMs: number; untilMs: number };
-
-const monthOf = (typed: string | undefined, nowMs: number): Month => {
-  const month = typed ?? new Date(nowMs).toISOString().slice(0, 7);
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return { month, sinceMs: Date.UTC(year, number - 1), untilMs: Date.UTC(year, number) - 1 };
-};
-
-/** Those that are there now: what was disconnected since is only among the acts. */
-const countConnections = async ({ connections, nowMs }: CommandContext, tenantId: string) =>
-  (await connections.list(tenantId))
-    .filter((ofType) => ofType.connections.length + ofType.unreadable.length > 0)
-    .map((ofType) => ({
-      integration_type: ofType.integrationType,
-      connections: ofType.connections.length + ofType.unreadable.length,
-      ended: ofType.connections.filter((each) => connectionStateAt(each, nowMs).is === 'ended')
-        .length,
-    }));
-
-const pageRows = 1_000;
-
-/** The events of a month for one endpoint, by what became of them until now. */
-const countDeliveries = async (
-  { deliveries }: CommandContext,
-  webhook: Webhook,
-  { sinceMs, untilMs }: Month,
-) => {
-  const counts: Record<DeliveryStateName, number> = { delivered: 0, failed: 0, pending: 0 };
-  let failedAttempts = 0;
-  let after: string | undefined;
-  do {
-    const query = { order: 'oldest_first', limit: pageRows, fromMs: sinceMs, after } as const;
-    const page = await deliveries.page(webhook, query);
-    assertReadable(page.unreadable);
-    const ofMonth = page.deliveries.filter(({ eventId }) => timeOf(eventId) <= untilMs);
-    for (const { state, attempts } of ofMonth) {
-      counts[state]++;
-      failedAttempts += attempts.filter(({ failure }) => failure !== undefined).length;
-    }
-    after = ofMonth.length < page.deliveries.length ? undefined : page.next;
-  } while (after !== undefined);
-  const ids = { webhook_id: webhook.webhookId, url_host: new URL(webhook.url).host };
-  return { ...ids, ...counts, failed_attempts: failedAttempts };
-};
 
 const actRow = ({ act, use, integrationType, result, lines }: ActCount) => ({
   act,

@@ -10,10 +10,11 @@ import type { Act } from '../../../functions/telemetry/act.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { providerOf, timestamp } from '../command.ts';
 import type { CommandContext } from '../create-context.ts';
+import { appFindings, type FindApp } from './app-findings.ts';
 import { connectFirst, type ExplanationFinding } from './finding.ts';
 import { probeFinding } from './probe-finding.ts';
 import { rowFindings } from './row-findings.ts';
-import { appFindings, type FindApp, tokenFindings } from './secret-findings.ts';
+import { tokenFindings } from './secret-findings.ts';
 
 /** Which connection to explain: the primary one if only a type is given. `probe` calls its provider. */
 type ExplainQuery = {

@@ -2,9 +2,8 @@ import { resolveProvider } from '../../../functions/catalogue/providers/resolve-
 import type { Candidate } from '../../../functions/importing/domain/candidate.ts';
 import { importOne } from '../../../functions/importing/domain/import-one.ts';
 import type { ImportResult } from '../../../functions/importing/domain/import-result.ts';
-import { findIssuer } from '../../../functions/importing/domain/issuer.ts';
 import type { ImportDeps } from '../../../functions/importing/domain/ports.ts';
-import type { Deadline, OAuthApps } from '../../../functions/platform/model/ports.ts';
+import type { Deadline } from '../../../functions/platform/model/ports.ts';
 import type { TenantSettings } from '../../../functions/platform/model/tenant-settings.ts';
 import { inParallel } from '../rotation/in-parallel.ts';
 import type { GoodLine } from './read-lines.ts';
@@ -16,10 +15,6 @@ type LineOutcome =
 export type ImportedLine = GoodLine & { outcome: LineOutcome };
 
 export type ImportAllDeps = ImportDeps & { tenantSettings: TenantSettings };
-
-type BlockedDeps = Pick<ImportAllDeps, 'tenantSettings' | 'isFull'> & {
-  oauthApps: Pick<OAuthApps, 'getRegistration'>;
-};
 
 type ImportRun = {
   atATime: number;
@@ -56,30 +51,6 @@ const importPatiently = async (
     if (!isWorth || signal.aborted) return outcome;
     await deps.clock.sleep(waitMs);
   }
-};
-
-/** Why no line of a tenant can be imported now. */
-const tenantBlock = async ({ tenantSettings, isFull }: BlockedDeps, tenantId: string) => {
-  const { deletionRequestedAtMs } = await tenantSettings.of(tenantId);
-  if (deletionRequestedAtMs !== undefined) return 'tenant_deleted';
-  return (await isFull(tenantId)) ? 'too_many_connections' : undefined;
-};
-
-/** Lines that would wait for an operator, because of their tenant or its OAuth app. */
-export const blockedLines = async (
-  deps: BlockedDeps,
-  lines: readonly GoodLine[],
-): Promise<ImportedLine[]> => {
-  const blocked: ImportedLine[] = [];
-  for (const [tenantId, own] of Map.groupBy(lines, ({ candidate }) => candidate.tenantId)) {
-    const block = await tenantBlock(deps, tenantId);
-    for (const each of own) {
-      const reason = block ?? (await findIssuer(deps.oauthApps.getRegistration, each.candidate));
-      if (typeof reason === 'string')
-        blocked.push({ ...each, outcome: { result: 'not_yet', reason } });
-    }
-  }
-  return blocked.sort((one, other) => one.line - other.line);
 };
 
 /**

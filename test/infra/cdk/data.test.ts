@@ -9,7 +9,7 @@ import {
 import type { Uses } from '../../../functions/platform/contracts/route.ts';
 import { routes } from '../../../functions/routes.ts';
 import { selectEnvironments } from '../../../infra/cdk/environments.ts';
-import { tableInput } from '../../../infra/local/create-tables.ts';
+import { tableInput } from '../../../infra/local/table-input.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf } from './template.ts';
 

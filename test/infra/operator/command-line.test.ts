@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { parseDurationMs } from '../../../infra/operator/duration-options.ts';
 import { nouns } from '../../../infra/operator/nouns.ts';
-import { parseDurationMs } from '../../../infra/operator/options.ts';
 import { loadAll } from './all-commands.ts';
 import { operator } from './operator.ts';
 

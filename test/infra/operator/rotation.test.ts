@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { SealedSecret } from '../../../functions/apps/adapters/sealed-secret.ts';
 import { inParallel } from '../../../infra/operator/rotation/in-parallel.ts';
-import { type Reseal, reseal } from '../../../infra/operator/rotation/rotate-secrets.ts';
+import { type Reseal, reseal } from '../../../infra/operator/rotation/reseal.ts';
 
 const connection: SealedSecret = {
   owner: { purpose: 'connection', tenantId: 't', integrationType: 'gmail' },

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { readAudit } from '../../../infra/local/audit-file.ts';
-import { inOrder, type StoredLine } from '../../../infra/operator/audit/audit-trail.ts';
+import { inOrder, type StoredLine } from '../../../infra/operator/audit/stored-line.ts';
 import type { TestStack } from './start-test-stack.ts';
 
 /** The audit trail of a stack. A line may come a moment after its answer. */

@@ -1,7 +1,8 @@
 import type { Entry, KeySchema, Level } from 'dynalite/db/index.js';
 import * as z from 'zod';
 import type { ItemChange } from '../dynamodb/pending-writes.ts';
-import { createStream, recordOf, type Stream, sequenceNumber, streamSchema } from './stream.ts';
+import { createStream, type Stream, sequenceNumber, streamSchema } from './stream.ts';
+import { recordOf } from './stream-record.ts';
 
 /** AWS retains records for a day; here only the newest are retained, so that a folder does not grow. */
 const retentionMs = 24 * 3600_000;

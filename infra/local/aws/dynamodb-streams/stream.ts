@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import type { KeySchema } from 'dynalite/db/index.js';
-import db, { type Item } from 'dynalite/db/index.js';
 import * as z from 'zod';
-import type { ItemChange } from '../dynamodb/pending-writes.ts';
 
 /** The region and account of the embedded tables. */
-const region = 'us-east-1';
+export const region = 'us-east-1';
 const account = '000000000000';
 
 export const streamSchema = z.object({
@@ -78,51 +75,3 @@ export const streamMembers = (stream: Stream | undefined): object =>
         LatestStreamLabel: labelOf(stream),
       }
     : {};
-
-/** @see https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_streams_Identity.html */
-const service = { Type: 'Service', PrincipalId: 'dynamodb.amazonaws.com' };
-
-/**
- * What a change is in a stream with old and new images. Its number is that after the stream's last.
- * @returns undefined when nothing changed
- * @see https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_streams_Record.html
- */
-export const recordOf = (stream: Stream, change: ItemChange, nowMs: number): object | undefined => {
-  const { oldItem, newItem, byService } = change;
-  const item = newItem ?? oldItem;
-  if (!item || (oldItem && newItem && isSame(oldItem, newItem))) return undefined;
-  const number = sequenceNumber(stream.last + 1);
-  const Keys = Object.fromEntries(
-    stream.keySchema.map(({ AttributeName: name }) => [name, item[name] ?? {}]),
-  );
-  return {
-    eventID: createHash('sha256')
-      .update(`${arnOf(stream)}/${number}`)
-      .digest('hex')
-      .slice(0, 32),
-    eventName: oldItem ? (newItem ? 'MODIFY' : 'REMOVE') : 'INSERT',
-    eventVersion: '1.1',
-    eventSource: 'aws:dynamodb',
-    awsRegion: region,
-    ...(byService && { userIdentity: service }),
-    dynamodb: {
-      ApproximateCreationDateTime: Math.floor(nowMs / 1000),
-      Keys,
-      ...(newItem ? { NewImage: newItem } : {}),
-      ...(oldItem ? { OldImage: oldItem } : {}),
-      SequenceNumber: number,
-      SizeBytes: sizeOf(Keys) + sizeOf(newItem) + sizeOf(oldItem),
-      StreamViewType: 'NEW_AND_OLD_IMAGES',
-    },
-  };
-};
-
-const sizeOf = (item: Item | undefined) => (item ? db.itemSize(item) : 0);
-
-/** Sets have no order. An attribute that is called SS is no list, so it does not count as a set. */
-const isSame = (one: Item, other: Item) => isDeepStrictEqual(inOrder(one), inOrder(other));
-
-const inOrder = (item: Item): unknown =>
-  JSON.parse(JSON.stringify(item), (key, value) =>
-    Array.isArray(value) && /^[SNB]S$/.test(key) ? value.toSorted() : value,
-  );

@@ -3,18 +3,14 @@ import db, { type Entry, type Store } from 'dynalite/db/index.js';
 import { createStreamLog, type StreamLog } from '../dynamodb-streams/stream-log.ts';
 import { createStreamsApi } from '../dynamodb-streams/streams-api.ts';
 import { createService, unknownOperation } from '../service/create-service.ts';
-import {
-  checkRequest,
-  createStreamedTables,
-  runOperation,
-  showingItem,
-  showsItem,
-} from './operations.ts';
+import { createStreamedTables } from './create-streamed-tables.ts';
+import { checkRequest, runOperation, showingItem, showsItem } from './operations.ts';
 import { collectWrites, type ItemChange } from './pending-writes.ts';
 import { createRequestTokens } from './request-tokens.ts';
 import { atOnce, storeInSqlite } from './sqlite-level.ts';
 import { createTimeToLive } from './time-to-live.ts';
-import { describeTable, transactWriteItems } from './transact-write-items.ts';
+import { transactWriteItems } from './transact-write-items.ts';
+import { describeTable } from './transaction-action.ts';
 
 type OperationInput = Record<string, unknown>;
 

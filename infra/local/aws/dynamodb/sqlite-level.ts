@@ -1,61 +1,18 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import type { Entry, Level, LevelIterator, NodeCallback, Range } from 'dynalite/db/index.js';
 import { openSqlite } from '../service/open-sqlite.ts';
-import { createParsedValues, type StoredEntry } from './parsed-values.ts';
+import { createParsedValues } from './parsed-values.ts';
+import { behindAll, createReader } from './sqlite-reader.ts';
 
 /** The name of the file in its folder. */
 export const tablesFile = 'tables.sqlite';
-
-/** What one read of a range brings; queries of a page's size take a few. */
-const entriesAtOnce = 64;
-
-/** Behind every key: none begins with the last character that there is. */
-const behindAll = '\u{10ffff}';
 
 const open = (folder: string | undefined): DatabaseSync => {
   if (folder === undefined) return new DatabaseSync(':memory:');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return openSqlite(join(folder, tablesFile));
-};
-
-const pageQuery = ({ gt, lte, reverse }: Range) => `
-  SELECT key, value FROM entries
-  WHERE key ${gt === undefined ? '>=' : '>'} ? AND key ${lte === undefined ? '<' : '<='} ?
-  ORDER BY key ${reverse ? 'DESC' : 'ASC'} LIMIT ?
-`;
-
-/** What is left of a range behind a key. */
-const rangeBehind = (range: Range, key: string): Range =>
-  range.reverse ? { ...range, lte: undefined, lt: key } : { ...range, gt: key };
-
-/** Reads ranges of keys, in their order. SQLite compares texts as Level does, by their bytes in UTF-8. */
-const createReader = (database: DatabaseSync) => {
-  const queries = new Map<string, StatementSync>();
-  const prepared = (sql: string) => {
-    const query = queries.get(sql) ?? database.prepare(sql);
-    queries.set(sql, query);
-    return query;
-  };
-  const readPage = (range: Range, size: number): StoredEntry[] =>
-    prepared(pageQuery(range))
-      .all(range.gt ?? range.gte ?? '', range.lte ?? range.lt ?? behindAll, size)
-      .map(({ key, value }) => ({ key: String(key), json: String(value) }));
-
-  return function* <T>(range: Range, read: (entry: StoredEntry) => T): Generator<T> {
-    const { limit = -1 } = range;
-    let left = limit < 0 ? Number.POSITIVE_INFINITY : limit;
-    let rest = range;
-    while (left > 0) {
-      const page = readPage(rest, Math.min(left, entriesAtOnce));
-      yield* page.map(read);
-      const last = page.at(-1);
-      if (!last || page.length < entriesAtOnce) return;
-      left -= page.length;
-      rest = rangeBehind(rest, last.key);
-    }
-  };
 };
 
 /** A table of entries in SQLite. A file can be opened by this process alone. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Queue, ReceivedMessage } from '../events/queue.ts';
+import type { Queue } from '../events/queue.ts';
+import type { ReceivedMessage } from '../events/queue-message.ts';
 import type { InvocationResult } from '../lambda/local-function.ts';
 import { failedOf } from './deliver.ts';
 import { runUntilStopped, sleep } from './until-stopped.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { AwsError, parseObject } from '../service/create-service.ts';
+import { AwsError } from '../service/aws-error.ts';
+import { parseObject } from '../service/create-service.ts';
 
 /** An event as a target of EventBridge gets it. */
 export type BusEvent = {

@@ -1,18 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { ServiceStore } from '../service/store.ts';
+import {
+  type HiddenMessage,
+  loadMessages,
+  type Message,
+  md5,
+  type ReceivedMessage,
+  toReceived,
+} from './queue-message.ts';
 
-type Message = { id: string; body: string; sentAtMs: number; received: number; group?: string };
-
-/** What ReceiveMessage answers. */
-export type ReceivedMessage = {
-  MessageId: string;
-  ReceiptHandle: string;
-  MD5OfBody: string;
-  Body: string;
-  Attributes: Record<string, string>;
-};
-
-const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 /** SQS's own default. */
 const usualRetentionSeconds = 4 * 24 * 60 * 60;
 
@@ -21,29 +17,6 @@ type QueueSettings = {
   /** Where a message goes that was received so often. */
   redrive?: { mostDeliveries: number; to: Queue };
 };
-
-const loadMessages = (store: ServiceStore, kind: string) =>
-  new Map(
-    store
-      .list(kind)
-      .sort((a, b) => a.id.localeCompare(b.id))
-      .map(({ id, value }) => [id, value as Message]),
-  );
-
-/** Until when a received message is hidden, with which receipt, and whether its receiver gave it up. */
-type HiddenMessage = { untilMs: number; receipt: string; isPutBack?: boolean };
-
-const toReceived = (message: Message, receipt: string): ReceivedMessage => ({
-  MessageId: message.id,
-  ReceiptHandle: receipt,
-  MD5OfBody: md5(message.body),
-  Body: message.body,
-  Attributes: {
-    SentTimestamp: String(message.sentAtMs),
-    ApproximateReceiveCount: String(message.received),
-    ...(message.group === undefined ? {} : { MessageGroupId: message.group }),
-  },
-});
 
 /**
  * A queue of SQS. Its messages survive a killed process; who had received one then gets it again.

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
-import { AwsError, type AwsOperation, checked } from '../service/create-service.ts';
+import { AwsError } from '../service/aws-error.ts';
+import { type AwsOperation, checked } from '../service/create-service.ts';
 import type { Queue } from './queue.ts';
 
 const named = z.object({ QueueUrl: z.string() });

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import * as z from 'zod';
+import { AwsError } from '../service/aws-error.ts';
 import {
-  AwsError,
   type AwsOperation,
   checked,
   createService,

@@ -1,47 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import http, { type IncomingMessage, type Server } from 'node:http';
-import { readBody } from '../gateway/server.ts';
-import { AwsError, parseJson, refuseStranger } from '../service/create-service.ts';
-import { type InvocationResult, type LocalFunction, maxPayloadBytes } from './local-function.ts';
+import { AwsError } from '../service/aws-error.ts';
+import { refuseStranger } from '../service/refuse-stranger.ts';
+import { readEvent, readPayload } from './invoke-payload.ts';
+import { readInvokeRequest } from './invoke-request.ts';
+import type { InvocationResult, LocalFunction } from './local-function.ts';
 import { platformLines } from './platform-lines.ts';
-
-const types = ['RequestResponse', 'Event', 'DryRun'] as const;
-
-/** A name, a partial or a whole ARN, with an alias or a version, or without. */
-const reference =
-  /^(?:(?:arn:[^:]+:lambda:[^:]*:)?[^:]*:function:)?([\w-]{1,64})(?::([\w$-]{1,128}))?$/;
-
-const invalid = (message: string) => new AwsError('InvalidParameterValueException', message);
-
-/** @returns which function, and whether its caller waits @throws AwsError for a request that is no Invoke, or a wrong one */
-const readInvokeRequest = ({ method, url = '', headers }: IncomingMessage) => {
-  const { pathname, searchParams } = new URL(`http://localhost${url}`);
-  const given = /^\/2015-03-31\/functions\/([^/]+)\/invocations\/?$/.exec(pathname)?.[1];
-  if (method !== 'POST' || given === undefined) {
-    throw new AwsError('UnknownOperationException', 'Here is only Invoke.', { status: 404 });
-  }
-  const [, functionName, ofName] = reference.exec(decode(given)) ?? [];
-  if (!functionName) throw invalid('This is not the name or the ARN of a function.');
-  const ofQuery = searchParams.get('Qualifier') ?? undefined;
-  if (ofName !== undefined && ofQuery !== undefined && ofName !== ofQuery) {
-    throw invalid(
-      'The derived qualifier from the function name does not match the specified qualifier.',
-    );
-  }
-  const requestedType = headers['x-amz-invocation-type'] ?? 'RequestResponse';
-  const type = types.find((each) => each === requestedType);
-  if (!type) throw invalid(`X-Amz-Invocation-Type: use one of ${types.join(', ')}.`);
-  const isLogRequested = headers['x-amz-log-type'] === 'Tail';
-  return { functionName, qualifier: ofName ?? ofQuery, type, isLogRequested };
-};
-
-const decode = (part: string): string => {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return '';
-  }
-};
 
 type InvokeApi = {
   /** By the names that they have in a deployment. */
@@ -100,29 +64,6 @@ const notFound = (functionName: string, qualifier: string | undefined) => {
   const suffix = qualifier === undefined ? '' : `:${qualifier}`;
   const arn = `arn:aws:lambda:us-east-1:000000000000:function:${functionName}${suffix}`;
   return new AwsError('ResourceNotFoundException', `Function not found: ${arn}`, { status: 404 });
-};
-
-const readPayload = async (request: IncomingMessage, most = maxPayloadBytes): Promise<string> => {
-  const body = await readBody(request, most);
-  if (body) return body.toString('utf8');
-  const message = `Request must be smaller than ${most} bytes for the InvokeFunction operation`;
-  throw new AwsError('RequestEntityTooLargeException', message, { status: 413 });
-};
-
-const readEvent = (payload: string): unknown => {
-  const event = payload === '' ? {} : parseJson(payload);
-  if (event !== undefined && canBeWritten(event)) return event;
-  const message = 'Could not parse request body into json.';
-  throw new AwsError('InvalidRequestContentException', message);
-};
-
-/** What is nested too deeply can be read, and not be passed on to a function. */
-const canBeWritten = (event: unknown): boolean => {
-  try {
-    return JSON.stringify(event) !== undefined;
-  } catch {
-    return false;
-  }
 };
 
 const toResult = (

@@ -5,7 +5,7 @@ import {
   type TableName,
   tables,
 } from '../../../../functions/platform/aws/tables.ts';
-import { tableInput } from '../../../../infra/local/create-tables.ts';
+import { tableInput } from '../../../../infra/local/table-input.ts';
 
 export const environment = 'dev';
 

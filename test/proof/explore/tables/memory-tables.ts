@@ -13,7 +13,7 @@ import {
 } from '../../../../infra/local/aws/dynamodb/operations.ts';
 import { isPastEnd } from '../../../../infra/local/aws/dynamodb/time-to-live.ts';
 import { transactWriteItems } from '../../../../infra/local/aws/dynamodb/transact-write-items.ts';
-import { AwsError } from '../../../../infra/local/aws/service/create-service.ts';
+import { AwsError } from '../../../../infra/local/aws/service/aws-error.ts';
 import { asStored } from '../../../support/run/as-stored.ts';
 import { schemaOf, schemasWithEnd } from './key-schema.ts';
 import { createMapStore } from './map-store.ts';

@@ -1,0 +1,32 @@
+import { findIssuer } from '../../../functions/importing/domain/issuer.ts';
+import type { OAuthApps } from '../../../functions/platform/model/ports.ts';
+import type { ImportAllDeps, ImportedLine } from './import-all.ts';
+import type { GoodLine } from './read-lines.ts';
+
+type BlockedDeps = Pick<ImportAllDeps, 'tenantSettings' | 'isFull'> & {
+  oauthApps: Pick<OAuthApps, 'getRegistration'>;
+};
+
+/** Why no line of a tenant can be imported now. */
+const tenantBlock = async ({ tenantSettings, isFull }: BlockedDeps, tenantId: string) => {
+  const { deletionRequestedAtMs } = await tenantSettings.of(tenantId);
+  if (deletionRequestedAtMs !== undefined) return 'tenant_deleted';
+  return (await isFull(tenantId)) ? 'too_many_connections' : undefined;
+};
+
+/** Lines that would wait for an operator, because of their tenant or its OAuth app. */
+export const blockedLines = async (
+  deps: BlockedDeps,
+  lines: readonly GoodLine[],
+): Promise<ImportedLine[]> => {
+  const blocked: ImportedLine[] = [];
+  for (const [tenantId, own] of Map.groupBy(lines, ({ candidate }) => candidate.tenantId)) {
+    const block = await tenantBlock(deps, tenantId);
+    for (const each of own) {
+      const reason = block ?? (await findIssuer(deps.oauthApps.getRegistration, each.candidate));
+      if (typeof reason === 'string')
+        blocked.push({ ...each, outcome: { result: 'not_yet', reason } });
+    }
+  }
+  return blocked.sort((one, other) => one.line - other.line);
+};
