@@ -7,7 +7,8 @@ import { lambdaNode } from '../bundling/snapshot/lambda-node.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import { checkFilledIn, InvalidEnvironment } from './check-environment.ts';
 import { addChecks } from './checks.ts';
-import { type Environment, selectEnvironments, UnknownEnvironment } from './environments.ts';
+import type { Environment } from './environments.ts';
+import { selectEnvironments, UnknownEnvironment } from './select-environments.ts';
 import { addStacks } from './stacks/environment.ts';
 
 const synthesize = async (app: App, environments: readonly Environment[]) => {

@@ -17,7 +17,7 @@ import { type EventTarget, longPollMs, type OperatorTarget } from './target.ts';
 /** A deployed environment, by the SDK's usual chain of credentials. */
 export const connectAws = async (environment: EnvironmentName): Promise<OperatorTarget> => {
   // Only now: the environments load all of CDK.
-  const { selectEnvironments } = await import('../cdk/environments.ts');
+  const { selectEnvironments } = await import('../cdk/select-environments.ts');
   const [record] = selectEnvironments(environment);
   if (!record) throw new Error(`There is no environment ${environment}.`);
   const { region, frontendUrl, sessionBinding, returnOrigins } = record;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createApiKey, createSessionToken } from '../../../functions/keys/domain/api-key.ts';
 import { routes } from '../../../functions/routes.ts';
-import { selectEnvironments } from '../../../infra/cdk/environments.ts';
+import { selectEnvironments } from '../../../infra/cdk/select-environments.ts';
 import { wafLimitsOf } from '../../../infra/limits.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf } from './template.ts';

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { environments, selectEnvironments } from '../../../infra/cdk/environments.ts';
+import { environments } from '../../../infra/cdk/environments.ts';
+import { selectEnvironments } from '../../../infra/cdk/select-environments.ts';
 import { synthesizeAssembly } from '../../support/deployment/cloud-assembly.ts';
 import { deployEmulated } from '../../support/deployment/emulated-deployment.ts';
 import { smokeEmulated } from '../../support/deployment/emulated-smoke.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { auditLogGroup } from '../../../functions/platform/aws/names.ts';
-import { selectEnvironments } from '../../../infra/cdk/environments.ts';
+import { selectEnvironments } from '../../../infra/cdk/select-environments.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf, readFunctions, render } from './template.ts';
 

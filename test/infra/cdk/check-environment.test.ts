@@ -7,12 +7,8 @@ import {
   InvalidEnvironment,
 } from '../../../infra/cdk/check-environment.ts';
 import type { Egress } from '../../../infra/cdk/egress.ts';
-import {
-  type Environment,
-  environments,
-  selectEnvironments,
-  UnknownEnvironment,
-} from '../../../infra/cdk/environments.ts';
+import { type Environment, environments } from '../../../infra/cdk/environments.ts';
+import { selectEnvironments, UnknownEnvironment } from '../../../infra/cdk/select-environments.ts';
 
 const { dev, prod } = environments;
 

@@ -8,7 +8,7 @@ import {
 } from '../../../functions/platform/aws/tables.ts';
 import type { Uses } from '../../../functions/platform/contracts/route.ts';
 import { routes } from '../../../functions/routes.ts';
-import { selectEnvironments } from '../../../infra/cdk/environments.ts';
+import { selectEnvironments } from '../../../infra/cdk/select-environments.ts';
 import { tableInput } from '../../../infra/local/table-input.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf } from './template.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { securityHeaders } from '../../../functions/platform/http/json.ts';
 import { demoPath } from '../../../functions/sandbox/domain/demo-catalogue.ts';
-import { selectEnvironments } from '../../../infra/cdk/environments.ts';
+import { selectEnvironments } from '../../../infra/cdk/select-environments.ts';
 import { gatewayResponses } from '../../../infra/gateway-responses.ts';
 import { respondWith, restApiAt } from '../../../infra/local/api-gateway.ts';
 import type { GatewayEndpoint } from '../../../infra/local/aws/gateway/match-route.ts';

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Uses } from '../../../functions/platform/contracts/route.ts';
 import { bundledNames, functionUses } from '../../../infra/bundling/bundle-functions.ts';
-import { type Environment, selectEnvironments } from '../../../infra/cdk/environments.ts';
+import type { Environment } from '../../../infra/cdk/environments.ts';
 import {
   type RetainedPermissions,
   retainedPermissions,
 } from '../../../infra/cdk/retained-permissions.ts';
+import { selectEnvironments } from '../../../infra/cdk/select-environments.ts';
 import { templateOfFunctions } from './functions-stack.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf, render } from './template.ts';

@@ -16,8 +16,8 @@ import {
   functionNames,
   functionUses,
 } from '../../../infra/bundling/bundle-functions.ts';
-import { selectEnvironments } from '../../../infra/cdk/environments.ts';
 import { metricVariables } from '../../../infra/cdk/observability/metrics.ts';
+import { selectEnvironments } from '../../../infra/cdk/select-environments.ts';
 import { synthesize } from './synthesize.ts';
 import { grantsOf, propertiesOf, readFunctions, render } from './template.ts';
 

@@ -3,7 +3,7 @@ import {
   errorExamples,
   throttledExample,
 } from '../../../functions/platform/contracts/examples/errors.ts';
-import { selectEnvironments } from '../../../infra/cdk/environments.ts';
+import { selectEnvironments } from '../../../infra/cdk/select-environments.ts';
 import {
   foreignHost,
   gatewayResponseBody,

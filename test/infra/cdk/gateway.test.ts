@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createApiKey } from '../../../functions/keys/domain/api-key.ts';
 import type { RateLimit } from '../../../functions/platform/model/rate-limit.ts';
 import { routes } from '../../../functions/routes.ts';
-import { selectEnvironments } from '../../../infra/cdk/environments.ts';
+import { selectEnvironments } from '../../../infra/cdk/select-environments.ts';
 import { keyedThrottle, stageThrottle, throttleOf } from '../../../infra/limits.ts';
 import { callsOf, methodsOf } from '../../../infra/methods.ts';
 import { synthesize } from './synthesize.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { functionNames } from '../../../infra/bundling/bundle-functions.ts';
-import { environments, selectEnvironments } from '../../../infra/cdk/environments.ts';
+import { environments } from '../../../infra/cdk/environments.ts';
 import { functionStacks, hasFunction } from '../../../infra/cdk/function-stacks.ts';
+import { selectEnvironments } from '../../../infra/cdk/select-environments.ts';
 import { wider } from './shared-egress.ts';
 import { synthesize } from './synthesize.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { serveSandbox } from '../../../functions/sandbox/contracts/sandbox.ts';
-import { selectEnvironments } from '../../../infra/cdk/environments.ts';
+import { selectEnvironments } from '../../../infra/cdk/select-environments.ts';
 import { throttleOf } from '../../../infra/limits.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf, readFunctions } from './template.ts';

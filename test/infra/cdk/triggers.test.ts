@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readQueues } from '../../../functions/platform/aws/names.ts';
 import { queueReaders } from '../../../functions/queue-readers.ts';
 import { schedules } from '../../../functions/schedules.ts';
-import { selectEnvironments } from '../../../infra/cdk/environments.ts';
+import { selectEnvironments } from '../../../infra/cdk/select-environments.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf, render } from './template.ts';
 

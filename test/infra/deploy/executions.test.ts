@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { environments, selectEnvironments } from '../../../infra/cdk/environments.ts';
+import { environments } from '../../../infra/cdk/environments.ts';
+import { selectEnvironments } from '../../../infra/cdk/select-environments.ts';
 import { mostExecutions } from '../../../infra/deploy/executions.ts';
 
 const { dev, prod } = environments;

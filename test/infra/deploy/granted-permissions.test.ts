@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Uses } from '../../../functions/platform/contracts/route.ts';
-import { selectEnvironments } from '../../../infra/cdk/environments.ts';
+import { selectEnvironments } from '../../../infra/cdk/select-environments.ts';
 import { lackedByAliases, lostPermissions } from '../../../infra/deploy/lost-permissions.ts';
 import type { StackTemplate } from '../../../infra/deploy/stack-template.ts';
 import { synthesize } from '../cdk/synthesize.ts';

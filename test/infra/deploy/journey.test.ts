@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { selectEnvironments } from '../../../infra/cdk/environments.ts';
+import { selectEnvironments } from '../../../infra/cdk/select-environments.ts';
 import { failing, startJourney } from '../../support/journey/journey.ts';
 import { type Releases, releasesOf } from '../../support/journey/releases.ts';
 import { queueNames } from '../../support/journey/renamed-queue.ts';

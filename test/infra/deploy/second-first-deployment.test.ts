@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { auditLogGroup } from '../../../functions/platform/aws/names.ts';
-import { type Environment, selectEnvironments } from '../../../infra/cdk/environments.ts';
+import type { Environment } from '../../../infra/cdk/environments.ts';
+import { selectEnvironments } from '../../../infra/cdk/select-environments.ts';
 import type { ModelAccount } from '../../support/cloudformation/account.ts';
 import { removeResource } from '../../support/cloudformation/change-resource.ts';
 import { deleteStack } from '../../support/cloudformation/delete-stack.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { type EnvironmentName, selectEnvironments } from '../../../infra/cdk/environments.ts';
+import type { EnvironmentName } from '../../../infra/cdk/environments.ts';
+import { selectEnvironments } from '../../../infra/cdk/select-environments.ts';
 import { readPage } from '../../docs/samples/blocks.ts';
 import { commandsOf, operatorPages } from './page-commands.ts';
 import { misusedNames, namesIn, unknownNames } from './page-names.ts';

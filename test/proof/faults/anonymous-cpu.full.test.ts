@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../../functions/routes.ts';
 import { functionOf } from '../../../infra/bundling/handler-name.ts';
-import { selectEnvironments } from '../../../infra/cdk/environments.ts';
+import { selectEnvironments } from '../../../infra/cdk/select-environments.ts';
 import { noticeSenders } from '../../support/notices/signed-notices.ts';
 import { canMeasureMemory } from '../../support/run/process-memory.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { selectEnvironments } from '../../../infra/cdk/environments.ts';
+import { selectEnvironments } from '../../../infra/cdk/select-environments.ts';
 import { startCanary } from '../../support/hostile/canary.ts';
 import { canMeasureMemory, watchMemory } from '../../support/run/process-memory.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';

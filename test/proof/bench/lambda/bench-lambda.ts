@@ -120,7 +120,7 @@ export const targetOf = (functionName: string, image: string) =>
 export const runBenchLambda = programOf(facts, async (options, terminal) => {
   const { env, cold, warm, only, image } = options;
   // Only now: both load all of CDK.
-  const { selectEnvironments } = await import('../../../../infra/cdk/environments.ts');
+  const { selectEnvironments } = await import('../../../../infra/cdk/select-environments.ts');
   const { functionNameOf } = await import('../../../../infra/cdk/observability/metrics.ts');
   const [record] = selectEnvironments(env);
   const client = new LambdaClient({ region: record?.region });

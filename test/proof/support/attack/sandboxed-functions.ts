@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { routelessFunctions } from '../../../../functions/functions.ts';
 import { functionNames } from '../../../../infra/bundling/bundle-functions.ts';
-import { selectEnvironments } from '../../../../infra/cdk/environments.ts';
+import { selectEnvironments } from '../../../../infra/cdk/select-environments.ts';
 import {
   type InvocationResult,
   type LocalFunction,
