@@ -13,6 +13,7 @@ import {
   requestAccount,
 } from '../../connections/domain/account-request.ts';
 import type { ConnectedAccount } from '../../connections/domain/connection.ts';
+import { accountIdOf } from '../../connections/domain/connection-key.ts';
 import { ofCompany } from '../../connections/domain/of-company.ts';
 import type { TokenGrant } from '../../connections/domain/open-tokens.ts';
 import { firstText, scalarAt, valueAt } from '../../platform/model/json-path.ts';
@@ -55,7 +56,6 @@ const mostLabelCharacters = 64;
 
 /** The visible part of an account's name, which may be empty. */
 export const labelOf = (name: string): string => shownText(name, mostLabelCharacters);
-const mostIdCharacters = 300;
 
 /** Whether the provider may answer otherwise a moment later. */
 const isTransient = (status: number): boolean => status >= 500 || status === 429 || status === 408;
@@ -90,8 +90,7 @@ const readAccount = (provider: Provider, variables: VariableValues, response: un
     ...account.id.map((paths) => idAt(response, [paths].flat())),
   ];
   if (ids.includes(undefined)) return undefined;
-  // DynamoDB refuses half a surrogate pair.
-  const id = ids.join('/').slice(0, mostIdCharacters).toWellFormed();
+  const id = accountIdOf(ids.join('/'));
   const labels = [...account.label.map((path) => scalarAt(response, path) ?? ''), id];
   const shown = labels.map(labelOf).find(Boolean);
   return { id, label: shown ?? printable(id) };

@@ -9,6 +9,16 @@ export type ConnectionKey = {
   accountHash: string;
 };
 
+const mostIdCharacters = 300;
+
+/**
+ * The id of an account as we store it. DynamoDB refuses half a surrogate pair, and in a key, also of a query,
+ * more than 2048 bytes.
+ * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html
+ * @see https://github.com/facebook/ThreatExchange/issues/1324
+ */
+export const accountIdOf = (id: string): string => id.slice(0, mostIdCharacters).toWellFormed();
+
 /** Instead of the hash, if the provider does not name the account. */
 export const unnamed = 'unnamed';
 

@@ -1,6 +1,7 @@
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import { scalarAt } from '../../platform/model/json-path.ts';
 import type { ConnectedAccount } from './connection.ts';
+import { accountIdOf } from './connection-key.ts';
 
 /** An account with the company that it belongs to, as its id or a token response says. */
 export const ofCompany = (
@@ -13,5 +14,5 @@ export const ofCompany = (
     typeof company === 'object'
       ? account.id.split('/')[company.partOfId]
       : company && scalarAt(response, company);
-  return companyId ? { ...account, companyId } : account;
+  return companyId ? { ...account, companyId: accountIdOf(companyId) } : account;
 };

@@ -1,5 +1,5 @@
 import type { Provider } from '../../catalogue/providers/provider.ts';
-import { accountKey } from '../../connections/domain/connection-key.ts';
+import { accountIdOf, accountKey } from '../../connections/domain/connection-key.ts';
 import type { ClientCredentials } from '../../platform/model/credentials-hash.ts';
 import { scalarAt } from '../../platform/model/json-path.ts';
 import type { AppCredentials, Clock } from '../../platform/model/ports.ts';
@@ -35,7 +35,7 @@ export const handleUninstall = async (
   if (missing !== undefined) {
     return { refused: { why: 'missing', field: missing, what: 'account' } };
   }
-  const account = { id: ids.join('/'), label: '' };
+  const account = { id: accountIdOf(ids.join('/')), label: '' };
   const key = accountKey({ integrationType, account, grantFamily }) ?? '';
   // Whoever has our secret could forge a time, so this ends all that is connected until now.
   const nowMs = clock.nowMs();

@@ -1,7 +1,7 @@
 import type { NoticeScheme } from '../../catalogue/providers/notice-scheme.ts';
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import type { TenantApps } from '../../connections/domain/account-connections.ts';
-import { accountKey } from '../../connections/domain/connection-key.ts';
+import { accountIdOf, accountKey } from '../../connections/domain/connection-key.ts';
 import type { Clock } from '../../platform/model/ports.ts';
 import { type PrivacyRequest, privacyRequest } from '../../platform/model/privacy-request.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
@@ -65,7 +65,7 @@ export const passOn = async (
 const reportedAccount = ({ provider, notice }: NoticeToPassOn): string | undefined => {
   const { type: integrationType, grantFamily } = provider;
   const { accountId: id } = notice;
-  const account = id === undefined ? undefined : { id, label: '' };
+  const account = id === undefined ? undefined : { id: accountIdOf(id), label: '' };
   return accountKey({ integrationType, grantFamily, account });
 };
 

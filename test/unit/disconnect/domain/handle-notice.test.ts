@@ -64,6 +64,19 @@ it.each([
   expect(await hear('slack', wire(body, secret, startMs))).toEqual(response);
 });
 
+// DynamoDB refuses to search for more, so the report would be tried for days. A tenant can sign it for its own app.
+it.each(['a'.repeat(3000), `a\ud800${'a'.repeat(3000)}`])(
+  'looks for an account by what we store of its id: %#',
+  async (id) => {
+    const { world, hear } = createNoticeWorld(senderOf('slack').app);
+    const { wire, secret, uninstall } = senderOf('slack');
+    const body = JSON.stringify(uninstall(id, startMs));
+    expect(await hear('slack', wire(body, secret, startMs))).toEqual({ response: {} });
+    const accountKey = `slack#${id.toWellFormed().slice(0, 300)}`;
+    expect(world.handedOver).toMatchObject([{ accountKey }]);
+  },
+);
+
 describe('a request about a person’s data', () => {
   it('gets a response with a constant code, which its report has, too', async () => {
     const { world, hear } = createNoticeWorld(senderOf('facebook').app);
