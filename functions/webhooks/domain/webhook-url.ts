@@ -45,6 +45,8 @@ export const checkUrl = async (
   if (text.length > mostUrlCharacters) return { problem: 'too_long' };
   const url = URL.parse(text);
   if (!url) return { problem: 'not_absolute' };
+  // As it is stored and shown, or nobody could send it back.
+  if (url.href.length > mostUrlCharacters) return { problem: 'too_long' };
   if (url.username || url.password) return { problem: 'user_info' };
   if (text.includes('#')) return { problem: 'fragment' };
   if (acceptsLoopback && isLoopback(url)) return { url: url.href };

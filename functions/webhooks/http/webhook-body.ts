@@ -30,7 +30,7 @@ const urlProblems: Record<UrlProblem, string> = {
   not_https: 'send an https URL: what is sent must be encrypted',
   user_info: 'leave user name and password out; the signature shows that it is us',
   fragment: 'leave the fragment out; it is never sent',
-  too_long: `send at most ${mostUrlCharacters} characters`,
+  too_long: `send at most ${mostUrlCharacters} characters, counted percent-encoded`,
   internal: notPublic,
   unresolved: notPublic,
 };

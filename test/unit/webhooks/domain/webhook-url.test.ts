@@ -39,3 +39,10 @@ it('counts nothing for a URL that is refused by its form', async () => {
     expect(await check(url)).toHaveProperty('problem');
   expect(await check('http://localhost:9/')).toEqual({ url: 'http://localhost:9/' });
 });
+
+it('refuses what would be too long to send back as it is shown', async () => {
+  const { check } = createChecks(1);
+  const withPath = (letters: number) => `http://localhost:9/${'é'.repeat(letters)}`;
+  expect(await check(withPath(80))).toEqual({ url: `http://localhost:9/${'%C3%A9'.repeat(80)}` });
+  expect(await check(withPath(81))).toEqual({ problem: 'too_long' });
+});
