@@ -12,9 +12,10 @@ import { auditAttempt } from '../../telemetry/audit-attempt.ts';
 
 /** Starts the flow that section 4.1 of the API reference completes. An extension. */
 export const handler = await keyedEndpoint(oauthStart, composeOAuthStart, async (deps, request) => {
-  const { tenantId, path, headers, origin } = request;
+  const { tenantId, path, headers, origin, caller } = request;
   const provider = findProvider(deps.providers, path.integration_type);
-  const defaults = () => deps.sessions.defaultsOf(hashCredential(headers['x-api-key'] ?? ''));
+  const keyHash = hashCredential(headers['x-api-key'] ?? '');
+  const defaults = () => deps.sessions.defaultsOf({ keyHash, sessionId: caller.keyId });
   const start = await readStart(provider, request, defaults);
   const act = { act: 'connection.started', tenantId, integrationType: provider.type } as const;
   const started = await auditAttempt(

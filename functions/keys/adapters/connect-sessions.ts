@@ -35,5 +35,8 @@ export const createConnectSessions = (database: Database): ConnectSessions => ({
     await putItem(database, 'api_keys', toSessionRow(session));
   },
 
-  defaultsOf: (keyHash) => readItem(database, 'api_keys', { key_hash: keyHash }, readSession),
+  defaultsOf: ({ keyHash, sessionId }) =>
+    readItem(database, 'api_keys', { key_hash: keyHash }, (item) =>
+      item.session_id === sessionId ? readSession(item) : undefined,
+    ),
 });

@@ -34,8 +34,13 @@ export type StoredSessionDefaults = {
 
 export type ConnectSessions = {
   put(session: ConnectSession): Promise<void>;
-  /** These may be too long for the authorizer's response. Undefined once its row is gone. */
-  defaultsOf(keyHash: string): Promise<StoredSessionDefaults | undefined>;
+  /**
+   * These may be too long for the authorizer's response. Undefined once its row is gone, and for the hash of
+   * another session: a request may have two tokens, of which the authorizer read the other one.
+   */
+  defaultsOf(
+    session: Pick<ConnectSession, 'keyHash' | 'sessionId'>,
+  ): Promise<StoredSessionDefaults | undefined>;
 };
 
 /** @param held the scopes of the key that creates it */

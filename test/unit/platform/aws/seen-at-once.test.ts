@@ -101,7 +101,7 @@ const reads: ReadAtOnce[] = [
     () => sessions.put(session),
     async () => [
       await apiKeys.findCredential(session.keyHash),
-      await sessions.defaultsOf(session.keyHash),
+      await sessions.defaultsOf(session),
     ],
     [session, session],
   ],
