@@ -99,10 +99,7 @@ const reads: ReadAtOnce[] = [
   [
     'a session that was created, by its page',
     () => sessions.put(session),
-    async () => [
-      await apiKeys.findCredential(session.keyHash),
-      await sessions.defaultsOf(session),
-    ],
+    async () => [await apiKeys.findCredential(session.keyHash), await sessions.defaultsOf(session)],
     [session, session],
   ],
   [
