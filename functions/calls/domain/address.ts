@@ -49,8 +49,13 @@ const climbs = (path: string): boolean => {
   return true;
 };
 
-/** A second token beside ours (RFC 6750 section 2), or the secret of an OAuth app. */
-const credentialParameter = /^(?:access_token|oauth_token|refresh_token|client_secret)$/i;
+/**
+ * A second token beside ours (RFC 6750 section 2), which may be another account's, or the secret of an OAuth app.
+ * @see https://pipedrive.readme.io/docs/core-api-concepts-authentication `x-api-token`
+ * @see https://github.com/n8n-io/n8n PipedriveApi.credentials.ts, which sends it as `api_token` in the query
+ */
+const credentialParameter =
+  /^(?:access_token|oauth_token|refresh_token|client_secret|api_?(?:key|token))$/i;
 
 const namesCredential = (query: string): boolean =>
   query

@@ -28,7 +28,7 @@ const ofProxies =
   /^(?:forwarded|via|(?:proxy|sec|x-forwarded)-.*|x-(?:real-ip|original-(?:url|host)|rewrite-url|host|(?:http-)?method(?:-override)?))$/;
 
 const credential =
-  /(?:^|-)(?:authorization|cookie2?|api-?key|auth-?key|(?:access|auth|bearer|security|session)-token|secret|password|credentials?)$/;
+  /(?:^|-)(?:authorization|cookie2?|api-?key|auth-?key|(?:access|api|auth|bearer|security|session)-token|secret|password|credentials?)$/;
 
 const nameProblem = (name: string): string | undefined => {
   if (!nameForm.test(name)) return 'a name has up to 100 characters of RFC 9110, without spaces';

@@ -50,6 +50,7 @@ describe('an address', () => {
       '/%zz',
     ],
     ...['/%25252541', '/x?access_token=a', '/x?a=b&Client%5Fsecret=c', `/${'a'.repeat(8_000)}`],
+    ...['/x?api_token=a', '/x?API%5Fkey=a', '/x?apikey=a'],
   ])('may not be the path %j', (path) => {
     expect(judged({ address: { path } })).toBe('path');
   });
@@ -136,7 +137,13 @@ describe('headers', () => {
       'X-HTTP-Method-Override',
       'x-original-url',
     ],
-    ...['x-amz-security-token', 'X-Shopify-Access-Token', 'Sec-Fetch-Site', 'proxy-connection'],
+    ...[
+      'x-api-token',
+      'x-amz-security-token',
+      'X-Shopify-Access-Token',
+      'Sec-Fetch-Site',
+      'proxy-connection',
+    ],
     ...['', 'a b', 'a:', 'a\r\nb', 'é', 'a\0'],
   ])('may not have the name %j', (name) => {
     expect(judged({ headers: { [name]: 'x' } })).toBe(`headers.${name}`);
