@@ -41,12 +41,29 @@ const require = createRequire(import.meta.url);
 /** What a request means after it was checked. */
 export type CheckedRequest = { operation: string; data: object };
 
+const mostKeyBytes = 2048;
+
+type KeyConditions = Record<string, { AttributeValueList: Record<string, string>[] }>;
+
+/**
+ * dynalite looks at the length of keys in items, not in queries.
+ * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html
+ * @see https://github.com/facebook/ThreatExchange/issues/1324 a query that was refused
+ */
+const refuseLongKeys = ({ KeyConditions = {} }: { KeyConditions?: KeyConditions }): void => {
+  const values = Object.values(KeyConditions).flatMap((each) => each.AttributeValueList);
+  if (values.every(({ S = '' }) => Buffer.byteLength(S) <= mostKeyBytes)) return;
+  const size = `Size of hashkey has exceeded the maximum size limit of${mostKeyBytes} bytes`;
+  throw validationError(`One or more parameter values were invalid: ${size}`);
+};
+
 /** @throws AwsError when a request has the wrong form */
 export const checkRequest = (store: Tables, operation: string, body: object): CheckedRequest => {
   const { types, custom } = load('validations', operation);
   try {
     const data = validations.checkTypes(body, types);
     validations.checkValidations(data, types, custom, store);
+    if (operation === 'Query') refuseLongKeys(data);
     return { operation, data };
   } catch (error) {
     throw fromDynalite(error);

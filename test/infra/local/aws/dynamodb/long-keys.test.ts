@@ -1,0 +1,22 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, it } from 'vitest';
+import { createTransacting, refusalOf } from './transacting.ts';
+
+const { client, TableName } = await createTransacting();
+
+const query = (tenant: string) =>
+  client.send(
+    new QueryCommand({
+      TableName,
+      KeyConditionExpression: 'tenant_id = :tenant',
+      ExpressionAttributeValues: { ':tenant': tenant },
+    }),
+  );
+
+it('refuses a query for a longer key than an item may have', async () => {
+  expect((await query('é'.repeat(1024))).Items).toEqual([]);
+  expect(await refusalOf(query('é'.repeat(1025)))).toMatchObject({
+    name: 'ValidationException',
+    message: expect.stringContaining('maximum size limit of2048 bytes'),
+  });
+});
