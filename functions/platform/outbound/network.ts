@@ -13,10 +13,12 @@ export type ConnectTarget = {
 
 /**
  * @throws InternalAddressError for anything but https to a named host; a literal address never reaches
- * a DNS look-up, so it is refused here.
+ * a DNS look-up, so it is refused here. A host may end with a dot, but not the name of a server in TLS.
+ * @see https://www.rfc-editor.org/rfc/rfc6066#section-3
+ * @see https://github.com/curl/curl/issues/716 the same
  */
 export const connectTo = (url: URL): ConnectTarget => {
-  const hostname = url.hostname.replace(/^\[|\]$/g, '');
+  const hostname = url.hostname.replace(/^\[|\]$|\.$/g, '');
   if (url.protocol !== 'https:' || isIP(hostname)) {
     throw new InternalAddressError(`${url.host} is not reached over https by name`);
   }

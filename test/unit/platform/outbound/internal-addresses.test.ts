@@ -175,3 +175,7 @@ describe('webhooks', () => {
     }
   });
 });
+
+it('connect to a host that ends with a dot by its name in TLS', () => {
+  expect(connectTo(new URL('https://example.com./hook')).hostname).toBe('example.com');
+});
