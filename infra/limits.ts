@@ -67,7 +67,7 @@ export const wafLimitsOf = (waf: WafLimits, { rateLimit, tenantRateLimit }: Limi
   'elements-per-address': waf.elementsPerAddress,
   'others-per-address': waf.othersPerAddress,
   'all-per-key': Math.ceil(margin * inWindow(rateLimit)),
-  'all-per-address': 2 * inWindow(tenantRateLimit),
+  'all-per-address': Math.ceil(2 * inWindow(tenantRateLimit)),
 });
 
 export type WafRule = keyof ReturnType<typeof wafLimitsOf>;

@@ -1,10 +1,11 @@
 import { isIPv4 } from 'node:net';
 import { RemovalPolicy } from 'aws-cdk-lib';
-import { pageOrigin } from '../../functions/platform/model/page-origin.ts';
+import { isLoopback, pageOrigin } from '../../functions/platform/model/page-origin.ts';
 import { isInternalAddress } from '../../functions/platform/outbound/internal-address.ts';
 import { rememberedMs } from '../../functions/tenants/domain/deletion.ts';
-import { hasKnownDomain, partitionOf } from '../bundling/fixed-endpoint.ts';
+import { hasKnownDomain } from '../bundling/fixed-endpoint.ts';
 import { type Rules, rulesOfLimits } from './check-limits.ts';
+import { rulesOfValues } from './check-values.ts';
 import { variableProblems } from './check-variables.ts';
 import { type Egress, ownedAddresses, zonesOf } from './egress.ts';
 import type { Environment } from './environments.ts';
@@ -15,10 +16,6 @@ export class InvalidEnvironment extends Error {
 }
 
 const isOrigin = (url: string) => URL.canParse(url) && new URL(url).origin === url;
-const isHost = (name: string) =>
-  /^[a-z\d-]+\./.test(name) &&
-  URL.canParse(`https://${name}`) &&
-  new URL(`https://${name}`).hostname === name;
 const isRegion = (region: string) => /^[a-z]{2,4}(-[a-z]+)+-\d$/.test(region);
 const isWithin = (value: number, least: number, most: number) =>
   Number.isInteger(value) && value >= least && value <= most;
@@ -67,11 +64,7 @@ const rulesOfAll: Rules = {
     e.returnOrigins.every((origin) => pageOrigin(origin) === origin),
   'logos must be an https address with {type} in it.': ({ logos = 'https://a/{type}' }) =>
     logos.startsWith('https://') && logos.includes('{type}'),
-  'customDomain.name must be a bare host name, such as api.example.com: leave scheme, port and path out.':
-    ({ customDomain }) => !customDomain || isHost(customDomain.name),
-  'customDomain.certificateArn must be of this region, like the regional domain.': (e) =>
-    e.customDomain?.certificateArn.startsWith(`arn:${partitionOf(e.region)}:acm:${e.region}:`) ??
-    true,
+  ...rulesOfValues,
   ...rulesOfLimits,
   ...rulesOfEgress,
   [`authorizerCacheSeconds must be a whole number from 0 to ${rememberedMs / 1000}: a revoked key works that long, and the deletion of a tenant waits no longer.`]:
@@ -101,6 +94,8 @@ const rulesOfProd: Rules = {
   // Not by its last label: .dev is a domain of the internet.
   'frontendUrl must not be that of a test environment.': (e) =>
     !/\b(dev|staging)\b.*\.|\blocalhost\b/.test(e.frontendUrl),
+  'returnOrigins must have none of a person’s own computer; allow it to single tenants: docs/operate/operator.md#settings-of-a-tenant.':
+    (e) => !e.returnOrigins.some((origin) => isLoopback(URL.parse(origin)?.hostname ?? '')),
   'sandbox must be off, or people connect accounts that are none.': (e) => !e.sandbox,
   'waf must be set, since callback and notices are open to everybody.': (e) => e.waf !== undefined,
   'canaryMinutes must be set, or a bad version gets all traffic at once.': (e) =>

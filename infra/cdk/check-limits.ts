@@ -125,8 +125,9 @@ export const rulesOfLimits: Rules = {
     (Object.keys(anonymous) as (keyof typeof anonymous)[]).flatMap(
       (kind): [string, Rules[string]][] => [
         [
-          `waf.${kind}PerAddress must be at least 10, the minimum of WAF.`,
-          ({ waf }) => !waf || waf[`${kind}PerAddress`] >= 10,
+          `waf.${kind}PerAddress must be at least 10, the minimum of WAF, and a whole number.`,
+          ({ waf }) =>
+            !waf || (waf[`${kind}PerAddress`] >= 10 && Number.isInteger(waf[`${kind}PerAddress`])),
         ],
         [
           `waf.${kind}PerAddress is too high: two addresses would fill the throttle of a method.`,

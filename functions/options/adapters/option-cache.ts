@@ -8,7 +8,7 @@ import { createRows } from './option-cache-rows.ts';
 import { packList, unpackList } from './pack-list.ts';
 
 /** Kept longer than it is fresh, for when the provider is over its limit. */
-const lifetimeMs = 15 * 60 * 1000;
+export const listLifetimeMs = 15 * 60 * 1000;
 /** DynamoDB's limit for an item is 400 kB, its other attributes included. */
 const chunkBytes = 380_000;
 /** 1.5 MB sealed: 50,000 options, of which ids like UUIDs compress worst, or a little fewer. */
@@ -44,7 +44,7 @@ export const createOptionCache = (database: Database, byteBox: ByteBox): OptionC
       const item = await read(query);
       const row = item && listRow.parse(item);
       // DynamoDB deletes what is too old within days, not at once.
-      if (!row || row.fetched_at_ms + lifetimeMs <= Date.now()) return undefined;
+      if (!row || row.fetched_at_ms + listLifetimeMs <= Date.now()) return undefined;
       const { bytes, generation, chunks, fetched_at_ms: fetchedAtMs } = row;
       const keys = Array.from({ length: chunks - 1 }, (_, n) => chunkKey(query, generation, n + 1));
       const others = await readChunks(keys);
@@ -59,7 +59,7 @@ export const createOptionCache = (database: Database, byteBox: ByteBox): OptionC
       const sealed = await byteBox.seal(packed, owner);
       if (sealed.length > mostBytes) return;
       const [bytes, ...others] = chunksOf(sealed);
-      const [generation, deleteAfterMs] = [randomUUID(), fetchedAtMs + lifetimeMs];
+      const [generation, deleteAfterMs] = [randomUUID(), fetchedAtMs + listLifetimeMs];
       const tenant_id = owner.tenantId;
       await Promise.all(
         others.map((chunk, n) =>

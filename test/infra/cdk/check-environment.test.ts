@@ -124,7 +124,7 @@ describe('an environment', () => {
   test.each([
     [sender],
     [`${iam}role/services/eu/sender`, 'arn:aws:iam::210987654321:user/batch'],
-    ['arn:aws-us-gov:iam::123456789012:role/a+b=c,d.e@f-g_h'],
+    ['arn:aws:iam::123456789012:role/a+b=c,d.e@f-g_h'],
   ])('may give tokens to %s', (...principals) => {
     const invokers = { ...prod.invokers, 'get-access-token': principals };
     expect(refusal({ ...prod, invokers })).toBe('');
