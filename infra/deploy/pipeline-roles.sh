@@ -1,7 +1,8 @@
 #!/bin/sh
-# Makes the roles that the pipeline assumes for $ENV in $ACCOUNT; $SUBJECT is what GitHub calls the repository.
+# Makes the roles that the pipeline assumes for $ENV in $ACCOUNT of $PARTITION; $SUBJECT is what GitHub calls the repository.
 # docs/deploy/README.md says when to run it. In an account that has the provider, the first command fails without harm.
 
+: "${PARTITION:?Set it as docs/deploy/README.md says}"
 aws iam create-open-id-connect-provider --url https://token.actions.githubusercontent.com \
   --client-id-list sts.amazonaws.com
 
@@ -9,7 +10,7 @@ trust() {  # who may assume the role: jobs of one GitHub environment
   cat <<JSON
 { "Version": "2012-10-17", "Statement": [{
   "Effect": "Allow", "Action": "sts:AssumeRoleWithWebIdentity",
-  "Principal": { "Federated": "arn:aws:iam::$ACCOUNT:oidc-provider/token.actions.githubusercontent.com" },
+  "Principal": { "Federated": "arn:$PARTITION:iam::$ACCOUNT:oidc-provider/token.actions.githubusercontent.com" },
   "Condition": { "StringEquals": {
     "token.actions.githubusercontent.com:aud": "sts.amazonaws.com",
     "token.actions.githubusercontent.com:sub": "$SUBJECT:environment:$1" } } }] }
@@ -18,10 +19,10 @@ JSON
 may_read() {  # what npm run deploy compares: templates, tables, queues, the account's quota
   cat <<JSON
   { "Effect": "Allow", "Action": ["cloudformation:DescribeStacks", "cloudformation:GetTemplate"],
-    "Resource": "arn:aws:cloudformation:*:$ACCOUNT:stack/trunkline-*" },
+    "Resource": "arn:$PARTITION:cloudformation:*:$ACCOUNT:stack/trunkline-*" },
   { "Effect": "Allow", "Action": "dynamodb:DescribeTable",
-    "Resource": "arn:aws:dynamodb:*:$ACCOUNT:table/trunkline-$ENV-*" },
-  { "Effect": "Allow", "Action": "sqs:GetQueueUrl", "Resource": "arn:aws:sqs:*:$ACCOUNT:trunkline-$ENV-*" },
+    "Resource": "arn:$PARTITION:dynamodb:*:$ACCOUNT:table/trunkline-$ENV-*" },
+  { "Effect": "Allow", "Action": "sqs:GetQueueUrl", "Resource": "arn:$PARTITION:sqs:*:$ACCOUNT:trunkline-$ENV-*" },
   { "Effect": "Allow", "Action": "lambda:GetAccountSettings", "Resource": "*" }
 JSON
 }
@@ -29,11 +30,11 @@ may_deploy() {  # assume roles of CDK's bootstrap, note the commit
   cat <<JSON
 { "Version": "2012-10-17", "Statement": [ $(may_read),
   { "Effect": "Allow", "Action": "sts:AssumeRole", "Resource": [
-    "arn:aws:iam::$ACCOUNT:role/cdk-hnb659fds-deploy-role-*",
-    "arn:aws:iam::$ACCOUNT:role/cdk-hnb659fds-file-publishing-role-*",
-    "arn:aws:iam::$ACCOUNT:role/cdk-hnb659fds-lookup-role-*"] },
+    "arn:$PARTITION:iam::$ACCOUNT:role/cdk-hnb659fds-deploy-role-*",
+    "arn:$PARTITION:iam::$ACCOUNT:role/cdk-hnb659fds-file-publishing-role-*",
+    "arn:$PARTITION:iam::$ACCOUNT:role/cdk-hnb659fds-lookup-role-*"] },
   { "Effect": "Allow", "Action": ["ssm:GetParameters", "ssm:PutParameter"],
-    "Resource": "arn:aws:ssm:*:$ACCOUNT:parameter/trunkline/$ENV/commit" }] }
+    "Resource": "arn:$PARTITION:ssm:*:$ACCOUNT:parameter/trunkline/$ENV/commit" }] }
 JSON
 }
 may_diff() {
@@ -43,9 +44,9 @@ may_find_drift() {  # beside ReadOnlyAccess: compare, notify, and read no data
   cat <<JSON
 { "Version": "2012-10-17", "Statement": [
   { "Effect": "Allow", "Action": ["cloudformation:DetectStackDrift", "cloudformation:DetectStackResourceDrift"],
-    "Resource": "arn:aws:cloudformation:*:$ACCOUNT:stack/trunkline-*" },
-  { "Effect": "Allow", "Action": "sns:Publish", "Resource": "arn:aws:sns:*:$ACCOUNT:trunkline-$ENV-alarms" },
-  { "Effect": "Allow", "Action": ["kms:Decrypt", "kms:GenerateDataKey*"], "Resource": "arn:aws:kms:*:$ACCOUNT:key/*",
+    "Resource": "arn:$PARTITION:cloudformation:*:$ACCOUNT:stack/trunkline-*" },
+  { "Effect": "Allow", "Action": "sns:Publish", "Resource": "arn:$PARTITION:sns:*:$ACCOUNT:trunkline-$ENV-alarms" },
+  { "Effect": "Allow", "Action": ["kms:Decrypt", "kms:GenerateDataKey*"], "Resource": "arn:$PARTITION:kms:*:$ACCOUNT:key/*",
     "Condition": { "ForAnyValue:StringEquals": { "kms:ResourceAliases": "alias/trunkline-$ENV-alarms" } } },
   { "Effect": "Deny", "Resource": "*", "Action": [
     "dynamodb:BatchGetItem", "dynamodb:GetItem", "dynamodb:GetRecords", "dynamodb:PartiQLSelect",
@@ -64,4 +65,4 @@ done
 aws iam put-role-policy --role-name trunkline-$ENV-deploy --policy-name deploy --policy-document "$(may_deploy)"
 aws iam put-role-policy --role-name trunkline-$ENV-diff --policy-name diff --policy-document "$(may_diff)"
 aws iam put-role-policy --role-name trunkline-$ENV-drift --policy-name drift --policy-document "$(may_find_drift)"
-aws iam attach-role-policy --role-name trunkline-$ENV-drift --policy-arn arn:aws:iam::aws:policy/ReadOnlyAccess
+aws iam attach-role-policy --role-name trunkline-$ENV-drift --policy-arn arn:$PARTITION:iam::aws:policy/ReadOnlyAccess

@@ -12,10 +12,14 @@ const roles = readPage(rolesScript);
 const prefix = 'repo:acme@12/trunkline@34';
 
 /** The policies that the block gives to AWS, as `<role or policy> <its document>`. */
-const makeRoles = () => {
+const makeRoles = (partition = 'aws') => {
   const { run } = createWorkspace({
     gh: `[ "$*" = "api repos/acme/trunkline/actions/oidc/customization/sub --jq .sub_claim_prefix" ] && echo ${prefix}`,
-    aws: '[ $1 = sts ] && echo 111122223333; [ $1 = iam ] && printf "%s\\0" "$*" >> calls; exit 0',
+    aws: `case "$1 $4" in
+      'sts Arn') echo arn:${partition}:sts::111122223333:assumed-role/a/b ;;
+      sts*) echo 111122223333 ;;
+      iam*) printf '%s\\0' "$*" >> calls ;;
+    esac`,
   });
   const set = settings.replace('<owner>/<repository>', 'acme/trunkline');
   const { stdout, stderr } = run(`${set}\n${roles}\ncat calls`);
@@ -93,6 +97,12 @@ describe('the roles of the pipeline, as the guide makes them', () => {
         },
       },
     ]);
+  });
+
+  test.each(['aws', 'aws-us-gov', 'aws-cn'])('are of the partition %s', (partition) => {
+    const arns = JSON.stringify(makeRoles(partition)).match(/arn:[^:]+:/g) ?? [];
+    expect(arns.length).toBeGreaterThan(10);
+    expect(new Set(arns)).toEqual(new Set([`arn:${partition}:`]));
   });
 
   test('may do what the scripts of the workflows do', () => {

@@ -28,6 +28,12 @@ describe.each(operatorPages)('%s', (page) => {
     expect(commandsOf(page).flatMap(({ words }) => misusedNames(words, known))).toEqual([]);
   });
 
+  it('writes no partition into a command: GovCloud and China have others', () => {
+    expect(commandsOf(page).filter(({ words }) => words.join(' ').includes('arn:aws:'))).toEqual(
+      [],
+    );
+  });
+
   it('reads only outputs that the stack has', async () => {
     for (const { words } of commandsOf(page)) {
       const options = optionsOf(words);

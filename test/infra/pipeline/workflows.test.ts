@@ -55,6 +55,10 @@ describe.each([...workflows])('%s', (_, workflow) => {
     }
   });
 
+  test('writes no partition into a command: GovCloud and China have others', () => {
+    for (const { run } of steps) expect(run ?? '').not.toContain('arn:aws:');
+  });
+
   test('interpolates nothing into a shell, so that no input becomes a command', () => {
     for (const { run } of steps) expect(run ?? '').not.toMatch(/\$\{\{/);
   });
