@@ -32,3 +32,10 @@ it('gives back all that is known of an account', () => {
   const account = { id: 'a', label: 'A', companyId: 'c' };
   expect(fromRow(toRow(bareConnection({ account }))).account).toEqual(account);
 });
+
+it('ignores an attribute of a later release, does not write it again, and reads no value of one', () => {
+  const row = toRow(bareConnection());
+  const later = { ...row, colour: 'blue' };
+  expect(toRow(fromRow(later))).toEqual(row);
+  expect(() => fromRow({ ...row, state: { is: 'asleep' } })).toThrow(/state/);
+});
