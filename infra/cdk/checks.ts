@@ -11,6 +11,7 @@ import {
 } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import type { Construct } from 'constructs';
+import { partitionOf } from '../bundling/fixed-endpoint.ts';
 import type { Environment } from './environments.ts';
 
 /** A rule that we do not follow, and why. Any other finding fails the synthesis. */
@@ -49,10 +50,11 @@ const withoutWaf = {
 export const acknowledge = (scope: Construct, ...rules: AcknowledgedRule[]): void =>
   Validations.of(scope).acknowledge(...rules.map(([id, reason]) => ({ id, reason })));
 
-/** The account as findings of cdk-nag name it: by its number, where the record has one. */
-export const accountInFindings = (scope: Construct): string => {
-  const { account } = Stack.of(scope);
-  return Token.isUnresolved(account) ? '<AWS::AccountId>' : account;
+/** The finding of cdk-nag about an ARN with a wildcard, which has the account's number where the record has one. */
+export const wildcardFinding = (scope: Construct, service: string, resource: string): string => {
+  const { account, region } = Stack.of(scope);
+  const owner = Token.isUnresolved(account) ? '<AWS::AccountId>' : account;
+  return `AwsSolutions-IAM5[Resource::arn:${partitionOf(region)}:${service}:${region}:${owner}:${resource}]`;
 };
 
 /**

@@ -37,7 +37,7 @@ export type Environment = EnvironmentSettings & {
   egress: Egress | undefined;
   /** The email address for alarms, which AWS asks to confirm. */
   alarmEmail: string | undefined;
-  /** What the account may cost a month. At 80 % of it, and if more is foreseen, the alarms' topic is notified. */
+  /** What the account may cost a month. At 80 % of it, and if more is foreseen, the alarms' topic is notified; not in GovCloud, which has no budgets. */
   monthlyBudgetUsd: number;
   /** Whether Route 53 asks for the API's health from outside: only in us-east-1, where its metrics are. */
   probe: boolean;

@@ -1,4 +1,3 @@
-import { Stack } from 'aws-cdk-lib';
 import { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import {
   LambdaApplication,
@@ -8,7 +7,7 @@ import {
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { type Alias, CfnAlias } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { accountInFindings, acknowledge } from '../checks.ts';
+import { acknowledge, wildcardFinding } from '../checks.ts';
 import type { Environment, EnvironmentName } from '../environments.ts';
 import { functionNameOf } from '../observability/metrics.ts';
 import { alarmsAgainst } from '../observability/rollback-alarms.ts';
@@ -65,7 +64,7 @@ export class Canary extends Construct {
         'CodeDeploy reads alarms, as its managed policy allows; it changes none.',
       ],
       [
-        `AwsSolutions-IAM5[Resource::arn:aws:lambda:${Stack.of(this).region}:${accountInFindings(this)}:function:${functionNameOf(environment, '*')}]`,
+        wildcardFinding(this, 'lambda', `function:${functionNameOf(environment, '*')}`),
         'It shifts every function of this environment, and no other.',
       ],
     );

@@ -3,7 +3,7 @@ import { Stack } from 'aws-cdk-lib';
 import { ManagedPolicy, type PolicyDocument, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import type { Uses } from '../../../functions/platform/contracts/route.ts';
-import { accountInFindings, acknowledge } from '../checks.ts';
+import { acknowledge, wildcardFinding } from '../checks.ts';
 import type { EnvironmentName } from '../environments.ts';
 import { type RetainedPermissions, retainedDescription } from '../retained-permissions.ts';
 import { documentOf, grantsOf, type KeyArns, type PolicyGrant, tableOf } from './grants.ts';
@@ -83,7 +83,7 @@ export const addRole = (
     addPolicy(role, 'retained', { description: retainedDescription, grants });
   }
   const wildcard = (service: string, resource: string, reason: string): [string, string] => [
-    `AwsSolutions-IAM5[Resource::arn:aws:${service}:${Stack.of(scope).region}:${accountInFindings(scope)}:${resource}]`,
+    wildcardFinding(scope, service, resource),
     reason,
   ];
   acknowledge(

@@ -3,6 +3,7 @@ import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { functionLogGroup } from '../../../functions/platform/aws/names.ts';
+import { partitionOf } from '../../bundling/fixed-endpoint.ts';
 import { addLogGroup } from '../constructs/log-groups.ts';
 import type { Environment } from '../environments.ts';
 import { addAlarm } from '../observability/add-alarm.ts';
@@ -11,6 +12,13 @@ import { addDashboard } from '../observability/dashboard.ts';
 import { rollbackAlarmsOf } from '../observability/rollback-alarms.ts';
 import { snapshotAlarmsOf } from '../observability/snapshot-alarms.ts';
 import { addTopic } from '../observability/topic.ts';
+
+/**
+ * GovCloud has none: its costs are those of the standard account that it belongs to.
+ * @see https://docs.aws.amazon.com/govcloud-us/latest/UserGuide/usage-and-payment.html
+ * @see https://support.kion.io/hc/en-us/articles/360051859311-Reporting-AWS-GovCloud-Spend
+ */
+const hasBudgets = (region: string): boolean => partitionOf(region) !== 'aws-us-gov';
 
 /** In percent of the amount. A forecast needs about five weeks of costs. */
 const thresholds = [
@@ -50,14 +58,14 @@ export class ObservabilityStack extends Stack {
     id: string,
     { environment, ...stackProps }: ObservabilityStackProps,
   ) {
-    const { name, canaryMinutes, monthlyBudgetUsd } = environment;
+    const { name, region, canaryMinutes, monthlyBudgetUsd } = environment;
     super(scope, id, {
       ...stackProps,
       description: `Trunkline ${name}: logs, alarms, budget, dashboard`,
     });
     addLogGroup(this, functionLogGroup(name), environment);
     const topic = addTopic(this, environment);
-    addBudget(this, topic, monthlyBudgetUsd);
+    if (hasBudgets(region)) addBudget(this, topic, monthlyBudgetUsd);
     const alarms = [...alarmsOf(name), ...snapshotAlarmsOf(environment)].map((spec) =>
       addAlarm(this, name, spec, topic),
     );

@@ -58,6 +58,15 @@ describe('the checks of an environment with a live domain and fixed outbound add
     expect(findingsOfProd()).toEqual([]);
   });
 
+  test('find nothing in GovCloud and China, whose ARNs begin otherwise', () => {
+    const { staging, dev } = environments;
+    const found = findings((app) => {
+      addStacks(app, { ...staging, region: 'us-gov-west-1' }, directory);
+      addStacks(app, { ...dev, region: 'cn-north-1' }, directory);
+    });
+    expect(found).toEqual([]);
+  });
+
   test('fail on a finding of cfn-guard alone, with acknowledgements beside it', () => {
     const found = findingsOfProd(({ api, network }) => {
       new CfnDomainName(api, 'old', {
