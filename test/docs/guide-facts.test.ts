@@ -86,6 +86,22 @@ describe('the guide', () => {
     expect(Object.fromEntries(named)).toEqual(Object.fromEntries(needed));
   });
 
+  it('says of every call with a key that is no GET, once, whether it is safe to send it twice', () => {
+    const named = tableOf('docs/integrate/retries.md', 'Call | Twice').flatMap(([calls]) =>
+      codesIn(calls).filter((call) => call.includes('/')),
+    );
+    const changing = routes.filter(({ method, scope }) => scope && method !== 'GET');
+    expect(named.sort()).toEqual(changing.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+
+  it('says that a redelivery keeps its id, and no other call', () => {
+    const keeping = tableOf('docs/integrate/retries.md', 'Call | Twice')
+      .filter(([, twice]) => twice?.includes('with one id'))
+      .flatMap(([calls]) => codesIn(calls));
+    const again = routes.filter(({ path }) => path.endsWith('/redeliver'));
+    expect(keeping.sort()).toEqual(again.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+
   it('has at most 10,000 words, with its tables, and without code and what npm run docs writes', () => {
     const words = globSync('docs/integrate/*.md', { cwd: root })
       .map((page) => [page, readPage(page)] as const)
