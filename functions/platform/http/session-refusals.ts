@@ -1,12 +1,18 @@
 import { invalidFields, ServiceError } from '../contracts/service-error.ts';
 import { printable } from '../model/printable.ts';
 
-/** @param page the origin that a browser says */
-export const originNotAllowed = (allowed: readonly string[], page?: string): ServiceError =>
-  new ServiceError(
+const advice = 'Name the origin of the page in allowed_origins when you make the session';
+const adviceWithoutOrigin =
+  'The page is a file, or in a frame whose sandbox lacks allow-same-origin. Serve it from one of these origins';
+
+/** @param page the origin that a browser says; `null` if the page has none, which no session may allow */
+export const originNotAllowed = (allowed: readonly string[], page?: string): ServiceError => {
+  const from = page === undefined ? 'none' : printable(page);
+  return new ServiceError(
     'origin_not_allowed',
-    `This session is for pages of ${allowed.join(', ')}, and the request is from ${page === undefined ? 'none' : printable(page)}. Name the origin of the page in allowed_origins when you make the session; a server uses an API key.`,
+    `This session is for pages of ${allowed.join(', ')}, and the request is from ${from}. ${page === 'null' ? adviceWithoutOrigin : advice}; a server uses an API key.`,
   );
+};
 
 /** Why no session is made for pages of these origins, as the client gets it. */
 export const originsRefused = (refused: readonly { index: number; origin: string }[]) =>

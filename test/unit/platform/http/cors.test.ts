@@ -70,3 +70,12 @@ it('passes the largest session on in what API Gateway takes', () => {
     types: integrationTypes,
   });
 });
+
+it('tells a page without an origin how to get one, not to allow `null`, which no session may', async () => {
+  const event = eventOf();
+  event.headers.origin = 'null';
+  const { detail } = JSON.parse((await responseTo(event)).body);
+  expect(detail).toContain(`for pages of ${page}, and the request is from null.`);
+  expect(detail).toContain('Serve it from one of these origins');
+  expect(detail).not.toContain('allowed_origins');
+});
