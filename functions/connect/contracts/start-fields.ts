@@ -86,7 +86,7 @@ export const commonStartFields = {
   metadata: z.optional(
     metadataOf(
       'What you want to keep with the connection: at most 20 pairs. Without it, a connection that is ' +
-        'connected again keeps its own. Put no secret here.',
+        'connected again keeps its own, unless it passes to another `client_reference`. Put no secret here.',
     ),
   ),
 };

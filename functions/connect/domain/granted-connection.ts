@@ -6,6 +6,7 @@ import { keyOf } from '../../connections/domain/connection-key.ts';
 import { expiryPlan } from '../../connections/domain/expiry-plan.ts';
 import {
   created,
+  metadataAfter,
   type NewGrant,
   reconnected,
   replaced,
@@ -75,8 +76,7 @@ const isOvertaken = (
 /** As if the earlier consent had been stored first: the later grant stays, and what its start says. */
 const overtaken = (before: Connection, earlier: NewGrant): Connection => ({
   ...before,
-  clientReference: before.clientReference ?? earlier.clientReference,
-  metadata: before.metadata ?? earlier.metadata,
+  ...metadataAfter(earlier, before),
   // So that this flow and its invitation end with it.
   flowId: earlier.flowId,
   invitationId: earlier.invitationId,

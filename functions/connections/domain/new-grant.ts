@@ -1,4 +1,4 @@
-import type { Connection } from './connection.ts';
+import type { CallerMetadata, Connection } from './connection.ts';
 import { keyOf } from './connection-key.ts';
 import { live } from './connection-state.ts';
 
@@ -28,9 +28,21 @@ export const created = (grant: NewGrant, integrationId: string, nowMs: number): 
   version: nowMs,
 });
 
+type StartMetadata = Pick<CallerMetadata, 'clientReference' | 'metadata'>;
+
 /**
- * Of the same account. The id, the agents, whether the tenant chose it and, unless the start has others, the
- * caller metadata stay.
+ * What two starts for one connection leave: what the later one says, and else what the earlier one said. A
+ * person's metadata does not pass to somebody else, whose session could read it.
+ */
+export const metadataAfter = (earlier: StartMetadata, later: StartMetadata): StartMetadata => {
+  const { clientReference = earlier.clientReference } = later;
+  const isOfSame = [undefined, clientReference].includes(earlier.clientReference);
+  return { clientReference, metadata: later.metadata ?? (isOfSame ? earlier.metadata : undefined) };
+};
+
+/**
+ * Of the same account. The id, the agents, whether the tenant chose it and, unless the start has others or
+ * is for somebody else, the caller metadata stay.
  */
 export const reconnected = (before: Connection, grant: NewGrant): Connection => ({
   ...grant,
@@ -39,8 +51,7 @@ export const reconnected = (before: Connection, grant: NewGrant): Connection => 
   agentIds: before.agentIds,
   isChosen: before.isChosen,
   name: before.name,
-  clientReference: grant.clientReference ?? before.clientReference,
-  metadata: grant.metadata ?? before.metadata,
+  ...metadataAfter(before, grant),
   version: before.version + 1,
 });
 

@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import { calCom } from '../../../../functions/catalogue/providers/cal-com.ts';
 import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
 import type { FlowBase } from '../../../../functions/connect/domain/flow.ts';
-import type { Connection } from '../../../../functions/connections/domain/connection.ts';
+import type {
+  CallerMetadata,
+  Connection,
+} from '../../../../functions/connections/domain/connection.ts';
 import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
 import { aFlow } from '../../../support/connections/a-flow.ts';
 import { startExchange } from '../../../support/connections/an-exchange.ts';
@@ -64,7 +67,12 @@ it.each<[string, Standings, object, Provider, string[], Partial<FlowBase>]>([
 });
 
 /** How a consent of this person ends while a later one of theirs is stored, and what is stored then. */
-const overtakenBy = async (tenantId: string, tenantApp?: string, flow?: Partial<FlowBase>) => {
+const overtakenBy = async (
+  tenantId: string,
+  tenantApp?: string,
+  flow?: Partial<FlowBase>,
+  words?: CallerMetadata,
+) => {
   const rows = new Map<string, Connection>();
   const later = {
     ...its('7'),
@@ -74,6 +82,7 @@ const overtakenBy = async (tenantId: string, tenantApp?: string, flow?: Partial<
     connectedAtMs: 11,
     ...(flow?.metadata && { metadata: { team: 'later' } }),
     ...(tenantApp === undefined ? {} : { tenantApp }),
+    ...words,
   };
   const { outcome } = startExchange({
     ...{ provider: calCom, ...(flow && { flow }) },
@@ -102,6 +111,13 @@ it('a consent whose grant a newer one has ended is stored for what its start say
   const said = { ...invited, metadata: { team: 'later' }, flowId: aFlow.flowId };
   expect(outcome).toMatchObject(isConnected);
   expect(row).toMatchObject({ ...said, sealedTokens: 'later tokens', connectedAtMs: 11 });
+});
+
+it('a consent that a newer one of another reference overtook leaves it no metadata', async () => {
+  const flow = { clientReference: 'mira', metadata: { team: 'a' } };
+  const later = { clientReference: 'noor', metadata: undefined };
+  const { row } = await overtakenBy(aFlow.tenantId, undefined, flow, later);
+  expect(row).toMatchObject(later);
 });
 
 it('the newest grant of a person with one wins, though an older one is stored later', async () => {

@@ -52,6 +52,22 @@ it.each([
 });
 
 it.each([
+  ['reconnected', granted.reconnected],
+  ['replaced', granted.replaced],
+] as const)(
+  '%s for another reference keeps no metadata, which tells of somebody else',
+  (_, next) => {
+    const other = { ...grant, clientReference: 'user_2' };
+    expect(next(row, other, 1)).toMatchObject({ clientReference: 'user_2', metadata: undefined });
+    const same = { ...grant, clientReference: words.clientReference };
+    expect(next(row, same, 1)).toMatchObject(words);
+    const nobodys = { ...row, clientReference: undefined };
+    const { metadata } = words;
+    expect(next(nobodys, other, 1)).toMatchObject({ clientReference: 'user_2', metadata });
+  },
+);
+
+it.each([
   ['is shown by its present name', { id: 'b', label: 'Before' }],
   ['gets its name when the provider names it at last', undefined],
 ])('an account that is connected again %s', (_, known) => {
