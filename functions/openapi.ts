@@ -1,4 +1,8 @@
-import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
+import {
+  type CreateDocumentOptions,
+  createDocument,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi';
 import { createErrorResponses } from './docs/openapi/error-responses.ts';
 import { headerComponents } from './docs/openapi/header-components.ts';
 import { operation } from './docs/openapi/operation.ts';
@@ -33,34 +37,49 @@ const createPaths = () => {
 };
 
 /**
+ * The library closes every object of a response. Clients that validate what comes would then fail at the first
+ * member that we add.
+ * @see https://github.com/hey-api/hey-api/pull/4308
+ * @see https://github.com/CIRFMF/ksef-api/issues/481
+ */
+const openResponse: CreateDocumentOptions['override'] = ({ jsonSchema, io }) => {
+  if (io === 'output' && jsonSchema.additionalProperties === false) {
+    delete jsonSchema.additionalProperties;
+  }
+};
+
+/**
  * The OpenAPI 3.1 document, built from the route table and the connection events. `x-extension` marks
  * endpoints, parameters and headers that the API reference lacks, or lists the parts of one.
  */
 export const createOpenapiDocument = (publicBaseUrl: string) =>
   addParameterExamples(
-    createDocument({
-      openapi: '3.1.1',
-      info: {
-        title: 'Trunkline API',
-        version: apiVersion,
-        description:
-          'Integrations, event configuration and agents of a voice-agent platform. Every error has a ' +
-          '`detail` for people and a stable `code` for programs. `x-extension` marks what is not in ' +
-          'the API reference of the platform. Wherever there is GET, but for the callback, HEAD answers the ' +
-          'same without a body.',
-        contact: { name: 'Trunkline', url: `${publicBaseUrl}/docs` },
-        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    createDocument(
+      {
+        openapi: '3.1.1',
+        info: {
+          title: 'Trunkline API',
+          version: apiVersion,
+          description:
+            'Integrations, event configuration and agents of a voice-agent platform. Every error has a ' +
+            '`detail` for people and a stable `code` for programs. `x-extension` marks what is not in ' +
+            'the API reference of the platform. Wherever there is GET, but for the callback, HEAD answers the ' +
+            'same without a body.',
+          contact: { name: 'Trunkline', url: `${publicBaseUrl}/docs` },
+          license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+        },
+        servers: [{ url: publicBaseUrl }],
+        tags,
+        paths: createPaths(),
+        webhooks,
+        components: {
+          schemas: { WebhookEvent: webhookEvent },
+          headers: headerComponents,
+          securitySchemes: { ApiKey: apiKey, Session: session },
+        },
       },
-      servers: [{ url: publicBaseUrl }],
-      tags,
-      paths: createPaths(),
-      webhooks,
-      components: {
-        schemas: { WebhookEvent: webhookEvent },
-        headers: headerComponents,
-        securitySchemes: { ApiKey: apiKey, Session: session },
-      },
-    }),
+      { override: openResponse },
+    ),
   );
 
 type OpenapiDocument = ReturnType<typeof createDocument>;

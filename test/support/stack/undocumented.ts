@@ -7,6 +7,7 @@ import { basePath, type Route } from '../../../functions/platform/contracts/rout
 import { routes } from '../../../functions/routes.ts';
 import { demoType } from '../../../functions/sandbox/domain/demo-catalogue.ts';
 import { matchRoute } from '../../../infra/local/aws/gateway/match-route.ts';
+import { withClosedResponses } from './document-parts.ts';
 
 export type StackResponse = {
   status: number;
@@ -29,7 +30,7 @@ export const resolveIn =
   };
 
 const baseUrl = 'http://127.0.0.1/api';
-const document = createOpenapiDocument(baseUrl);
+const document = withClosedResponses(createOpenapiDocument(baseUrl));
 /** Every path of the document, of which several may be below one resource of the gateway. */
 const documented = {
   stage: basePath,
