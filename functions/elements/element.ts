@@ -5,9 +5,18 @@ import { isSpoiled, warnOf } from './base/mistakes.ts';
 import { attributes, hasChanged } from './base/properties.ts';
 import { cachedSession, type SessionResponses, type SessionSource } from './base/session.ts';
 import { configuredEvent, shared } from './base/settings.ts';
-import base from './styles.css' with { type: 'css' };
-import type { PluralWord, Sentence, Values, Word, Words } from './words.ts';
-import * as wording from './words.ts';
+import { baseStyles } from './style-sheets.ts';
+import {
+  english,
+  fill,
+  type PluralWord,
+  parts,
+  type Sentence,
+  type Values,
+  type Word,
+  type Words,
+  wordOf,
+} from './words.ts';
 
 /** Which permission to grant, and what a provider did not end, is for people. */
 const isForPeople = /^(missing_provider_scope|not_revoked)$/;
@@ -33,7 +42,7 @@ export abstract class TrunklineElement extends LitElement {
     ...attributes('session', 'in', 'return-url', 'browser-binding'),
     words: { attribute: false, hasChanged },
   };
-  static override styles: CSSStyleSheet[] = [base];
+  static override styles: CSSStyleSheet[] = [baseStyles];
   /** After these, and when a person comes back to the page, accounts may be other ones. */
   static refreshEvents = ['trunkline-connected', 'trunkline-changed', 'trunkline-disconnected'];
 
@@ -51,7 +60,7 @@ export abstract class TrunklineElement extends LitElement {
   responses: SessionResponses = new Map();
   /** Of dates, numbers and lists. */
   locale = 'en';
-  #words: Words = wording.english;
+  #words: Words = english;
 
   /** Reads what there is to show. */
   protected abstract start(): Promise<void>;
@@ -160,13 +169,13 @@ export abstract class TrunklineElement extends LitElement {
   }
 
   #word = (key: Word) => this.words?.[key] ?? shared().words?.[key] ?? this.#words[key];
-  wordOf = (key: string): Word | undefined => wording.wordOf(key, this.#words);
+  wordOf = (key: string): Word | undefined => wordOf(key, this.#words);
   plural = (key: PluralWord, count: number): Word =>
     this.wordOf(`${key}_${new Intl.PluralRules(this.locale).select(count)}`) ?? `${key}_other`;
   listOf = (names: readonly string[]): string => new Intl.ListFormat(this.locale).format(names);
-  phrase = (key: Word, values?: Values) => wording.parts(this.#word(key), values);
+  phrase = (key: Word, values?: Values) => parts(this.#word(key), values);
   /** As `phrase`, for an attribute. */
-  text = (key: Word, values?: Values): string => wording.fill(this.#word(key), values);
+  text = (key: Word, values?: Values): string => fill(this.#word(key), values);
   /** The words of a button, and whose it is for those who do not see what is around it. */
   phraseFor = (key: Word, name: string) =>
     html`${this.phrase(key)}<span class="visually-hidden"> ${name}</span>`;

@@ -25,7 +25,7 @@ export const writeAsset = async (folder: string, file: string, text: string): Pr
 export const bundleScript = async (
   source: URL,
   plugins: Plugin[] = [],
-  more: Pick<BuildOptions, 'define' | 'mangleProps' | 'reserveProps'> = {},
+  more: Pick<BuildOptions, 'define' | 'inject' | 'mangleProps' | 'reserveProps'> = {},
 ): Promise<string> => {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(source)],

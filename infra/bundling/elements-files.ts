@@ -10,6 +10,7 @@ import { plugins } from './element-plugins.ts';
 /** A whole URL, so that tools find who uses it. */
 const script = new URL('../../functions/elements/elements.ts', import.meta.url);
 const mistakes = new URL('../../functions/elements/mistakes.json', import.meta.url);
+const sheets = new URL('../../functions/elements/style-sheets.ts', import.meta.url);
 const logos = fileURLToPath(new URL('../../functions/elements/logos', import.meta.url));
 const words = fileURLToPath(new URL('../../functions/elements/words', import.meta.url));
 
@@ -17,9 +18,10 @@ const words = fileURLToPath(new URL('../../functions/elements/words', import.met
 const innerNames = new RegExp(
   `^(${[
     '_\\$.*',
-    'phrase|phraseFor|sentenceOf|plural|listOf|locale|announce|leaving|outer|refreshEvents',
+    'phrase|phraseFor|sentenceOf|wordOf|plural|listOf|locale|announce|leaving|outer|refreshEvents',
     'requestUpdate|isUpdatePending|hasUpdated|shouldUpdate|willUpdate|performUpdate|scheduleUpdate|enableUpdating|firstUpdated|updated',
     'finalize|finalizeStyles|createProperty|getPropertyOptions|getPropertyDescriptor|getUpdateComplete|createRenderRoot|renderOptions|renderBefore',
+    'elementStyles|shadowRootOptions|creationScope|startNode|endNode|addController|removeController|addInitializer',
     'noAccessor|useDefault|wrapped|converter|hasChanged|fromAttribute|toAttribute|setConnected|hostConnected|hostDisconnected|hostUpdate|hostUpdated',
     'reading|untilMs|preset|opened|responses|forget|refresh|restart|needs|warnOfUnknown|begin|tone|helps|offers|problems|isBack|onClosed|waker|isCopied|accountId',
     'typed|below|gone|pick|load|listed|onKey|onBlur|onInput|onClick',
@@ -53,6 +55,8 @@ export const writeElementsFiles = async (folder: string): Promise<ElementsFiles>
       WORDS_CHECKSUM: JSON.stringify(await writeWords(folder)),
       MISTAKES_FILE: JSON.stringify(texts),
     },
+    // All styles first, and so all code beside other code: compressed, that is 0.2 kB less.
+    inject: [fileURLToPath(sheets)],
     mangleProps: innerNames,
     // By this one Lit tells templates apart, and refuses those of a response.
     reserveProps: /^_\$litType\$$/,

@@ -3,9 +3,9 @@ import * as api from '../base/api.ts';
 import { attributes, objectOf, ownAccessor } from '../base/properties.ts';
 import { nameOf, usualOf } from '../connection/state.ts';
 import { TrunklineElement } from '../element.ts';
+import { eventFormStyles } from '../style-sheets.ts';
 import { accountView } from './account-view.ts';
 import { choicesOf, type EventChoices } from './event-choices.ts';
-import styles from './event-form.css' with { type: 'css' };
 import { type LabeledKey, picker } from './picker.ts';
 import { type FormResult, resultView } from './result-view.ts';
 
@@ -19,7 +19,7 @@ type FormSelection = { component?: string; event?: string };
  * @csspart submit, result
  */
 export class EventFormElement extends TrunklineElement {
-  static override styles = [...super.styles, styles];
+  static override styles = [...super.styles, eventFormStyles];
   static override properties = {
     ...attributes('component', 'event'),
     value: { ...ownAccessor, attribute: 'value' },

@@ -4,12 +4,11 @@ import { attributes } from '../base/properties.ts';
 import { ConnectingElement } from '../connect/connecting-element.ts';
 import { noticeView } from '../connect/notice-view.ts';
 import type { AttemptStart } from '../connect/return-from-provider.ts';
-import logoStyles from '../connection/logo.css' with { type: 'css' };
 import { logo } from '../connection/logo.ts';
 import { sandboxTag } from '../connection/sandbox-tag.ts';
 import { dayOf, nameOf, stateOf, usualOf } from '../connection/state.ts';
+import { integrationsStyles, logoStyles } from '../style-sheets.ts';
 import type { Sentence, Word } from '../words.ts';
-import styles from './integrations.css' with { type: 'css' };
 import { typeList } from './type-list.ts';
 
 type DisconnectResult = { revoked: boolean; detail: string };
@@ -22,7 +21,7 @@ type DisconnectResult = { revoked: boolean; detail: string };
  * @csspart account
  */
 export class IntegrationsElement extends ConnectingElement {
-  static override styles = [...super.styles, logoStyles, styles];
+  static override styles = [...super.styles, logoStyles, integrationsStyles];
   static override properties = attributes('types');
 
   declare types: string | undefined;

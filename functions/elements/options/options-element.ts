@@ -1,10 +1,10 @@
 import { html, nothing } from 'lit';
 import type { FieldFacts } from '../base/api.ts';
+import { optionsStyles } from '../style-sheets.ts';
 import { cut } from '../words.ts';
 import { ComboboxControl } from './combobox-control.ts';
 import { describeList, describeRetry } from './describe-list.ts';
 import type { OfferedChoice } from './option-list.ts';
-import styles from './options.css' with { type: 'css' };
 
 /** A row of the list: a choice, or what goes on after the last. */
 type OptionRow = OfferedChoice & { act?: 'more' | 'retry' };
@@ -25,7 +25,7 @@ const clearButton = (label: string, kind: string, onClick: () => void) =>
  * @csspart label, input, popup, option, note, problem
  */
 export class OptionsElement extends ComboboxControl {
-  static override styles = [...super.styles, styles];
+  static override styles = [...super.styles, optionsStyles];
 
   protected override render() {
     const { facts, problem } = this;
