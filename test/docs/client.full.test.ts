@@ -41,6 +41,8 @@ export const read = async () => {
   for await (const { id, name } of trunkline.getFieldOptions({ ...field, parents })) console.log(id, name);
   const { secret } = await trunkline.createWebhook({ url: 'https://receiver.example.com' });
   const event = verifyWebhook(secret, '', new Headers());
+  // As some frameworks type them.
+  verifyWebhook(secret, '', { 'webhook-id': null } as Record<string, string | string[] | null>);
   if (event.type === 'connection.connected') return event.data.integration_id;
   return event.type === 'unknown' ? event.received.type : undefined;
 };

@@ -85,7 +85,8 @@ const createSend = (settings: ClientSettings, send: Fetch, mostMs: number) => {
  */
 export const createClient = (settings: ClientSettings): TrunklineClient => {
   const fetchOne: Fetch = (url, init) => (settings.fetch ?? fetch)(url, init);
-  const mostMs = (settings.timeoutSeconds ?? 30) * 1000;
+  // Infinity is for as long as a timer takes: more throws, or ends at once.
+  const mostMs = Math.min((settings.timeoutSeconds ?? 30) * 1000, 2 ** 31 - 1);
   const baseUrl = settings.baseUrl && baseAddressOf(settings.baseUrl);
   const api = { baseUrl, fetch: fetchOne, mostMs };
   const send = createSend({ ...settings, baseUrl }, fetchOne, mostMs);

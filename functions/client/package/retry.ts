@@ -9,7 +9,9 @@ export type RetrySettings = {
 
 /** The request was refused before anything happened. */
 const isRefused = (error: unknown) =>
-  isTrunklineError(error, 'rate_limited', 'provider_rate_limited');
+  isTrunklineError(error, 'rate_limited', 'provider_rate_limited') ||
+  // By a proxy, with a page of its own.
+  (isTrunklineError(error, 'unexpected_response') && error.status === 429);
 
 /** The endpoint of sessions answers the same again: nobody is logged in, or its address is wrong. */
 const isWithoutSession = ({ cause }: TrunklineError) => {

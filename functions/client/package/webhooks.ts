@@ -10,7 +10,7 @@ export type UnknownWebhookEvent = {
 /** Those of a fetch request, or of Node.js. */
 export type WebhookHeaders =
   | { get(name: string): string | null }
-  | Readonly<Record<string, string | readonly string[] | undefined>>;
+  | Readonly<Record<string, string | readonly string[] | null | undefined>>;
 
 /** It is not ours, or an old message that somebody sent again: answer 400. */
 export class WebhookSignatureError extends Error {

@@ -52,6 +52,21 @@ describe('a request that failed', () => {
     expect([twice, long].map(({ requests }) => requests.length)).toEqual([1, 1]);
   });
 
+  it('is sent again where a proxy limits it, with a page of its own', async () => {
+    const page = { status: 429, headers: soon, body: '<h1>Too many requests</h1>' };
+    const { fetch, requests } = scriptedFetch(page, {}, { body: { id: 'w' } });
+    expect(await clientOf(fetch).createWebhook({ url: 'u' })).toEqual({ id: 'w' });
+    expect(requests.map(({ method }) => method)).toEqual(['POST', 'HEAD', 'POST']);
+  });
+
+  it.each([Number.POSITIVE_INFINITY, 1e7])(
+    'may take as long as %s seconds',
+    async (timeoutSeconds) => {
+      const { fetch } = scriptedFetch({ body: ['fine'] });
+      expect(await clientOf(fetch, { apiKey: 'k', timeoutSeconds }).listAgents()).toEqual(['fine']);
+    },
+  );
+
   it('without a response has a code, too; one that its caller ends has the reason of the caller', async () => {
     const { fetch } = scriptedFetch(new TypeError('fetch failed'));
     const client = clientOf(fetch, { apiKey: 'k', maxRetries: 0 });
