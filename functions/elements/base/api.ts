@@ -56,12 +56,15 @@ export const callApi = async <T>(
       if (renewed !== token) response = await send(renewed);
     }
     const { status, headers } = response;
-    const json = await response.json();
+    // What a proxy limits has a page instead of our body.
+    const onPage = () => (status === 429 ? problemOf('rate_limited') : Promise.reject());
+    const json = await response.json().catch(onPage);
     if (response.ok) return { ok: true, body: json, headers };
     // That is the same for all requests of a page.
     const call = json.code === 'origin_not_allowed' ? '' : `${method} ${path}: `;
     warn(`${call}${json.detail}`);
-    const retryAfterSeconds = Number(headers.get('Retry-After') ?? 0);
+    // A proxy may send a date.
+    const retryAfterSeconds = Number(headers.get('Retry-After')) || 0;
     return { ok: false, problem: { ...problemOf(''), ...json, status, retryAfterSeconds } };
   } catch {
     return { ok: false, problem: problemOf('unreachable') };
