@@ -98,7 +98,7 @@ export abstract class TrunklineElement extends LitElement {
   /** It is drawn once its words are there. */
   // biome-ignore lint/suspicious/noConfusingVoidType: Lit's own type.
   protected override scheduleUpdate(): void | Promise<unknown> {
-    this.locale = localeOf(this);
+    this.locale = localeOf(this.outer);
     const words = wordsOf(this.locale);
     const draw = (those: Words) => {
       this.#words = those;
@@ -127,6 +127,12 @@ export abstract class TrunklineElement extends LitElement {
     }
     const hadFocus = this.shadowRoot?.activeElement;
     super.update(changed);
+    // Words that the page has set are in its own language.
+    const isOurs = !this.words && !shared().words;
+    const language = this.#words === english ? 'en' : this.locale;
+    for (const child of this.renderRoot.children)
+      if (isOurs) child.setAttribute('lang', language);
+      else child.removeAttribute('lang');
     // What is pressed may go: then the focus does not go back to the page's top.
     const next = this.renderRoot.querySelector<HTMLElement>('[data-focus-fallback]');
     if (hadFocus && !this.shadowRoot?.activeElement) next?.focus();

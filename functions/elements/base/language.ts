@@ -14,7 +14,7 @@ const fetchWords = async (language: PageLanguage): Promise<Words> => {
   const own = await fetch(file, { signal: AbortSignal.timeout(mostMs) })
     .then((response) => response.json())
     .catch(() => undefined);
-  const words = { ...english, ...own };
+  const words = own ? { ...english, ...own } : english;
   known.set(language, words);
   return words;
 };

@@ -2,7 +2,6 @@ import { html } from 'lit';
 import { attributes } from '../base/properties.ts';
 import { sandboxTag } from '../connection/sandbox-tag.ts';
 import { nameOf, stateOf, usualOf } from '../connection/state.ts';
-import { connectStyles } from '../style-sheets.ts';
 import { ConnectingElement } from './connecting-element.ts';
 import { noticeView } from './notice-view.ts';
 
@@ -16,7 +15,6 @@ import { noticeView } from './notice-view.ts';
  * @csspart button
  */
 export class ConnectElement extends ConnectingElement {
-  static override styles = [...super.styles, connectStyles];
   static override properties = attributes('type', 'integration-id', 'if-other-account', 'events');
 
   declare type: string;

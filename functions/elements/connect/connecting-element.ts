@@ -1,5 +1,6 @@
 import * as api from '../base/api.ts';
 import { TrunklineElement } from '../element.ts';
+import { connectStyles } from '../style-sheets.ts';
 import type { Sentence } from '../words.ts';
 import { awaitOutcome } from './await-outcome.ts';
 import { type ElementNotice, isFailureCode, noticeOf } from './outcome.ts';
@@ -26,6 +27,7 @@ type FollowedAttempt = [attempt: provider.PendingAttempt, isBack: boolean, opene
  * @csspart notice what happened
  */
 export abstract class ConnectingElement extends TrunklineElement {
+  static override styles = [...super.styles, connectStyles];
   // A look-up may be the first to find that an account must be connected again.
   static override refreshEvents = [...super.refreshEvents, 'trunkline-account-problem'];
 
