@@ -27,8 +27,7 @@ const freePort = async () => {
 let address = '';
 
 /** The integrator's server, as the guide has it. @returns what ends it: a hook of a hook would not run */
-const startServer = async (BASE_URL: string) => {
-  const { api_key: KEY } = on.info;
+const startServer = async (BASE_URL: string, KEY = on.info.api_key) => {
   const html = programOf(guide, 'html');
   writeFileSync(join(folder, 'server.ts'), programOf(guide, 'ts'));
   writeFileSync(join(folder, 'page.html'), html.replace('https://api.example.com/api', BASE_URL));
@@ -85,6 +84,14 @@ it('connects an account without JavaScript, too', async () => {
   await page.waitForURL(/success=true/);
   expect(new URL(page.url()).origin).toBe(address);
   await context?.close();
+});
+
+it('shows why no connection starts', async () => {
+  const { origin, end } = await startServer(on.info.base_url, 'sk_wrong');
+  onTestFinished(end);
+  const refused = await fetch(`${origin}/connect`, { method: 'POST' });
+  expect(refused.status).toBe(401);
+  expect(await refused.text()).toContain('X-API-Key');
 });
 
 it('still serves its page after a request that the API did not answer', async () => {
