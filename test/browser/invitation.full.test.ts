@@ -34,6 +34,19 @@ describe('the page of an invitation', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('frames its button where the person’s own colours replace those of the page', async () => {
+    const { page } = opened();
+    const { url } = await invite(info.api_key, { if_other_account: 'add' });
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto(url);
+    const [width, frame, ground] = await page.evaluate<string[]>(`(() => {
+      const style = getComputedStyle(document.querySelector('button'));
+      return [style.borderTopWidth, style.borderTopColor, style.backgroundColor];
+    })()`);
+    expect(width).toBe('1px');
+    expect(frame).not.toBe(ground);
+  });
+
   it('tells somebody to whom the link was passed on that it is in use elsewhere', async () => {
     const { page, complaints } = opened();
     const { id, url } = await invite(info.api_key, { if_other_account: 'add' });

@@ -23,7 +23,7 @@ summary{width:fit-content;min-height:1.5rem;color:var(--quiet);font-size:.875rem
 code{font:.8125rem ui-monospace,"SF Mono",Menlo,Consolas,"Liberation Mono",monospace}
 .notice{margin:0 0 1rem;padding:.75rem 1rem;border:1px solid var(--edge);border-radius:.5rem;background:var(--raised)}
 .problem{border-color:currentcolor;color:var(--bad)}
-button,.button{display:block;width:100%;min-height:3rem;margin:1.5rem 0 .75rem;padding:.6rem 1rem;border:0;border-radius:.5rem;background:var(--fill);color:#fff;font:inherit;font-weight:500;text-align:center;text-decoration:none;cursor:pointer}
-.second{margin-top:0;border:1px solid var(--edge);background:none;color:inherit}
+button,.button{display:block;width:100%;min-height:3rem;margin:1.5rem 0 .75rem;padding:.6rem 1rem;border:1px solid transparent;border-radius:.5rem;background:var(--fill);color:#fff;font:inherit;font-weight:500;text-align:center;text-decoration:none;cursor:pointer}
+.second{margin-top:0;border-color:var(--edge);background:none;color:inherit}
 :focus-visible{outline:3px solid var(--text);outline-offset:2px}
 `;
