@@ -86,6 +86,11 @@ const read = async (source: SessionSource, mostMs: number): Promise<CachedToken>
   return { token, untilMs: endsMs > Date.now() ? endsMs : Number.POSITIVE_INFINITY };
 };
 
+/** Whoever waits for a session shares its failure, unless that is only the end of another's shorter time. */
+const ofShorterTime = (failure: unknown): undefined => {
+  if (!(failure instanceof DOMException && failure.name === 'TimeoutError')) throw failure;
+};
+
 /**
  * The token to send, renewed by one request for all.
  * @param refused what has just got a 401
@@ -99,12 +104,17 @@ export const tokenOf = async (
   const cached = cachedSession(source);
   const before = cached.reading;
   // Who gives up at once has begun to read by then, and so forgets it.
-  const known = before && (await before.catch(() => undefined));
+  const known = before && (await before.catch(ofShorterTime));
   if (known && known.token !== refused && known.untilMs > Date.now()) return known.token;
   // Another element may have renewed it in the meantime.
   const renewed = cached.reading === before ? undefined : cached.reading;
-  cached.reading = renewed ?? read(cached.source, mostMs);
-  return (await cached.reading).token;
+  const reading = renewed ?? read(cached.source, mostMs);
+  cached.reading = reading;
+  // A later request asks again.
+  reading.catch(() => {
+    if (cached.reading === reading) cached.reading = undefined;
+  });
+  return (await reading).token;
 };
 
 /** `tokenOf`, which may read twice in this time. */
