@@ -65,9 +65,8 @@ const throttled = gatewayResponse(
   { 'Retry-After': '1' },
 );
 /**
- * Also of a function, or the authorizer, that Lambda does not start because too many of them run: API
- * Gateway answers 500 then, and makes it from INTEGRATION_FAILURE. It passes nothing on of why, so one
- * answer fits all.
+ * Also if Lambda starts no function, or no authorizer, because too many of them run: API Gateway then
+ * responds with 500, made from INTEGRATION_FAILURE. It does not pass on why, so one response fits all.
  * @see https://docs.aws.amazon.com/lambda/latest/dg/services-apigateway-errors.html
  * @see https://repost.aws/questions/QUL-z6rJbmR4meafB7MzYXxw/inconsistencies-in-response-codes-depending-on-whether-api-gateway-response-settings-are-configured
  */

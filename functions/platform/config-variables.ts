@@ -31,7 +31,7 @@ const wholeNumber = (least: number): VariableReader<number> => ({
 /** Of what an environment turns on or off. */
 export const switchPositions = ['off', 'on'] as const;
 
-/** As in `https://a.example,https://b.example:8443`. What a record may hold is checked more narrowly where it is deployed. */
+/** As in `https://a.example,https://b.example:8443`. Before a deployment, infra/cdk checks them more strictly. */
 const origins: VariableReader<readonly string[]> = {
   expected: 'set origins, separated by commas',
   read: (given) => {

@@ -17,15 +17,15 @@ export type EnvironmentSettings = {
    * tenant may have more. One of this computer, such as `http://127.0.0.1`, is for every port of it.
    */
   returnOrigins: readonly string[];
-  /** Whether providers that tell of no removal are asked daily about connections that nobody used. */
+  /** Whether unused connections are checked daily, where providers do not report removals. */
   dailyHealthCheck: (typeof switchPositions)[number];
   /** Whether tenants can read their part of the audit trail: GET /activity. */
   activity: (typeof switchPositions)[number];
   /** Where pictures of the providers are, as in `https://cdn.example.com/{type}.svg`; undefined for neutral ones. */
   logos: string | undefined;
   /**
-   * What people know the product by that this API belongs to, for the pages that they see without an account
-   * there; undefined for the host of the web application alone.
+   * The product's name, for the pages that people see without an account there; undefined for the host of the
+   * web application alone.
    */
   productName: string | undefined;
   /** How long one of four attempts of an AWS call may take. */

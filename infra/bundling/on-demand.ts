@@ -48,7 +48,7 @@ const contentsOf: Readonly<Record<string, (name: string) => string>> = {
   events: () => `export const eventScopes = new Map(${JSON.stringify([...eventScopes])});`,
 };
 
-/** Puts only the keys of a catalogue, and what is known of all its members, into bundles, and what finds its members in files of their own. */
+/** Bundles get only the keys of a catalogue and what holds for all its members; each member is loaded from its own file. */
 export const onDemand: Plugin = {
   name: 'on-demand',
   setup: ({ onResolve, onLoad }) => {

@@ -1,7 +1,7 @@
 /**
- * Replace the web platform's own in the bundles: see bundle-functions.ts. They have what oauth4webapi
- * uses to ask a token endpoint and to judge its answer, and what functions/connections/adapters/token-response.ts
- * makes that answer with.
+ * In bundles, they replace the web platform's own: see bundle-functions.ts. They have what oauth4webapi uses for
+ * requests to a token endpoint and for its responses, which functions/connections/adapters/token-response.ts
+ * makes.
  */
 export class Headers {
   readonly #values: Map<string, string>;

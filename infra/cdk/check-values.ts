@@ -18,10 +18,7 @@ const isCertificateOf = ({ region, account = String.raw`\d{12}` }: Environment, 
 
 const principalsOf = ({ invokers }: Environment) => Object.values(invokers).flat();
 
-/**
- * What a record may hold as far as its types go, and what would fail or silently mean something else only once
- * it is deployed.
- */
+/** Refuses what types allow, but what would fail, or silently mean something else, once it is deployed. */
 export const rulesOfValues: Rules = {
   'customDomain.name must be a bare host name, such as api.example.com: leave scheme, port and path out.':
     ({ customDomain }) => !customDomain || isDomain(customDomain.name),

@@ -26,7 +26,7 @@ export const runProgram = async (
   }
 };
 
-/** `help` and `help <command>` as `--help`, which refuses what commander would answer with all its help. */
+/** `help <command>` becomes `--help`, so that an unknown command is refused; commander would print all its help. */
 const helpAsOption = (program: Command, args: string[]): string[] => {
   const [first, ...names] = args;
   if (program.commands.length === 0 || first !== 'help') return args;

@@ -1,4 +1,4 @@
-import { type Environment } from '../cdk/environments.ts';
+import type { Environment } from '../cdk/environments.ts';
 import { selectEnvironments } from '../cdk/select-environments.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import { programOf } from '../command-line/run-program.ts';

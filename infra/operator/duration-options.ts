@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { optionFacts } from '../command-line/options.ts';
-import { parseCursor } from './rotation/cursor.ts';
 
 const unitsMs = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 const longestMs = 3650 * unitsMs.d;
@@ -29,13 +28,3 @@ export const expiresIn = (otherwise: string) =>
       value: '<time>',
       summary: `When the new key stops working, like 30d, 12h or 90m from now. Without it: ${otherwise}.`,
     });
-
-export const from = z
-  .string()
-  .default('oauth_app')
-  .transform(parseCursor)
-  .refine((position) => position !== undefined, 'must be a cursor that an earlier run printed')
-  .register(optionFacts, {
-    value: '<cursor>',
-    summary: 'Go on where an earlier run ended. Without it: from the beginning.',
-  });

@@ -5,6 +5,7 @@ import { getHealth } from '../../functions/docs/contracts/get-health.ts';
 import { createApiKey } from '../../functions/keys/domain/api-key.ts';
 import { getFieldOptions } from '../../functions/options/contracts/field-options.ts';
 import type { Probe } from './probe.ts';
+import { hasHeaders, hasStatus, isError, isPage, matches } from './probe-faults.ts';
 import {
   callback,
   failed,
@@ -15,8 +16,7 @@ import {
   renamedCallback,
   security,
   unconnected,
-} from './probe-checks.ts';
-import { hasHeaders, hasStatus, isError, isPage, matches } from './probe-faults.ts';
+} from './probe-parts.ts';
 
 const agentProbes = (apiKey: string): Probe[] => [
   {

@@ -15,7 +15,7 @@ const clientSecretBasic =
   (_server, { client_id: clientId }, _body, headers) =>
     headers.set('authorization', basicCredentials(clientId, clientSecret));
 
-/** How each provider wants to be shown the client's credentials at its token endpoint. */
+/** How the client authenticates at a token endpoint. */
 export const clientAuthentication: Record<
   Provider['clientAuthentication'],
   (clientSecret: string) => ClientAuth

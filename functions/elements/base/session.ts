@@ -94,7 +94,7 @@ const ofShorterTime = (failure: unknown): undefined => {
 /**
  * The token to send, renewed by one request for all.
  * @param refused what has just got a 401
- * @param mostMs how long a new one may take, after one that others have begun to read and that does not come
+ * @param mostMs how long a new one may take, besides one that is being read already
  */
 export const tokenOf = async (
   source: SessionSource,

@@ -1,7 +1,7 @@
 import { putNewest } from '../model/put-newest.ts';
 import type { MeteredRow } from './meter.ts';
 
-/** Rows beyond this many are asked about again. */
+/** Of more rows, the one recorded longest ago is forgotten. */
 const mostRows = 1_000;
 
 /** The rows that were seen last. */

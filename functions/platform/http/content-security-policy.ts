@@ -1,4 +1,4 @@
-/** Those that `default-src` does not stand in for, which therefore each answer names. */
+/** `default-src` does not stand in for these, so each response names them. */
 const nothing = {
   'default-src': "'none'",
   'base-uri': "'none'",

@@ -25,7 +25,7 @@ export type RateLimiter = {
     /** The tenant's own limit; absent for the one that all have. */
     limitOverride?: RateLimit | undefined;
   }): Promise<RateLimitDecision>;
-  /** A call that changes nothing, so that the first `take` of a process is as fast as the next. */
+  /** A call that changes nothing, so that the first `consume` of a process is as fast as the next. */
   prepare?(signal: AbortSignal): Promise<unknown>;
 };
 

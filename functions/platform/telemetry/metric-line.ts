@@ -20,8 +20,8 @@ const setsOf = ({ dimensions, hasTotal, fault }: Metric): Dimensions[] => [
 ];
 
 /**
- * A line in CloudWatch's embedded metric format, without Powertools' metrics, which take 16 kB, and here without
- * its end: `_aws.Timestamp`.
+ * A line in CloudWatch's embedded metric format, without its end: `_aws.Timestamp`. Powertools' metrics would take
+ * 16 kB.
  * @see https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */
 const lineWithoutTime = (metric: Metric, { namespace, service }: Telemetry): string => {

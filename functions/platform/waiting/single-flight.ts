@@ -1,7 +1,7 @@
-/** The work in progress in this process, by question. */
+/** The work in progress in this process, by key. */
 export type InFlight<T> = Map<string, Promise<T>>;
 
-/** Does the work once for all equal questions at the same time; they share its result. */
+/** Does the work once for all that request it at the same time under one key; they share its result. */
 export const singleFlight = async <T>(
   inFlight: InFlight<T>,
   key: string,

@@ -5,6 +5,11 @@ import type { RateLimit } from '../../platform/model/rate-limit.ts';
 import type { TenantSettingOverrides } from '../../platform/model/tenant-settings.ts';
 import type { manageTenant } from '../contracts/manage-tenant.ts';
 
+export type SettingsChangeRequest = Extract<
+  z.output<typeof manageTenant.request>,
+  { action: 'change' }
+>;
+
 /** A rate limit, as services and operators name its parts. */
 export const rateBody = ({ perSecond, burst }: RateLimit) => ({
   requests_per_second: perSecond,
@@ -39,7 +44,3 @@ export const refuseLimits = (limits: RateLimit, ofAll: RateLimit): void => {
   if (problems.length === 0) return;
   throw invalidFields(problems.map(({ of, message }) => ({ field: limitFields[of], message })));
 };
-export type SettingsChangeRequest = Extract<
-  z.output<typeof manageTenant.request>,
-  { action: 'change' }
->;

@@ -18,7 +18,7 @@ import {
   ownLimit,
   type Statement,
   sandbox,
-} from './request-statements.ts';
+} from './waf-statements.ts';
 
 type LimitedStage = { stageArn: string; basePath: string };
 

@@ -12,7 +12,7 @@ const scheduleRules = [
     id: 'refresh-missing',
     name: 'refresh-due-connections',
     meaning: 'The function that keeps unused connections alive does not run, or fails.',
-    why: 'Connections are due a week before they lapse, so two missed hours cost nothing.',
+    why: 'Connections are due a week before they expire, so two missed hours cost nothing.',
     period: Duration.hours(1),
   },
   {

@@ -7,8 +7,8 @@ import { optionFacts } from '../../command-line/options.ts';
 import { table } from '../../command-line/table.ts';
 import { type CommandOutcome, counted, defineCommand, exitCodes, ifUnknown } from '../command.ts';
 import type { CommandContext } from '../create-context.ts';
+import { endedJson, endedText, header, jsonOf, rowOf } from '../disconnect-output.ts';
 import { endEach } from '../disconnecting/end-each.ts';
-import { endedJson, endedText, header, jsonOf, rowOf } from '../ended-output.ts';
 import { integrationId } from '../integration-options.ts';
 import { tenant, yes } from '../options.ts';
 

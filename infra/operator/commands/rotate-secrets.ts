@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Providers } from '../../../functions/catalogue/providers/catalogue.ts';
+import { optionFacts } from '../../command-line/options.ts';
 import { type CommandOutcome, defineCommand, exitCodes } from '../command.ts';
-import { from } from '../duration-options.ts';
 import { batch, yes } from '../options.ts';
-import { formatCursor } from '../rotation/cursor.ts';
+import { formatCursor, parseCursor } from '../rotation/cursor.ts';
 import { failedJson, failureLine } from '../rotation/failed-secret.ts';
 import { type Rotation, rotateSecrets } from '../rotation/rotate-secrets.ts';
 
@@ -56,6 +56,16 @@ const outcomeOf = (rotation: Rotation, ending: RotationEnding): CommandOutcome =
     ...(ending.isInterrupted ? { exitCode: exitCodes.interrupted } : {}),
   };
 };
+
+const from = z
+  .string()
+  .default('oauth_app')
+  .transform(parseCursor)
+  .refine((position) => position !== undefined, 'must be a cursor that an earlier run printed')
+  .register(optionFacts, {
+    value: '<cursor>',
+    summary: 'Go on where an earlier run ended. Without it: from the beginning.',
+  });
 
 export const rotate = defineCommand({
   changes: true,

@@ -9,7 +9,7 @@ import { takeDownScript } from './page-commands.ts';
 import { createWorkspace } from './run-script.ts';
 
 const block = blocksOf('docs/deploy/README.md').find(({ text }) => text.includes(takeDownScript));
-/** The commands of the page, which run in the place of one the script. */
+/** The page's commands, with the script's own in place of the one that runs it. */
 const [assignment = '', ...commands] =
   block?.text.replace(`sh ${takeDownScript}`, `\n${readPage(takeDownScript)}`).split('\n') ?? [];
 const script = `export ${assignment}\n${commands.join('\n')}`;

@@ -63,7 +63,7 @@ const newTokensStored: PromiseCheck = (history) => {
   return lost && `${lost.by} exchanged a code, and its tokens are stored nowhere.`;
 };
 
-/** A grant that nobody ended and of which no token was lost lives. */
+/** A grant lives on if nobody ended it and none of its tokens was lost. */
 const noGrantLost: PromiseCheck = (history) => {
   const unstored = all(history, 'exchanged')
     .filter(lostExchange(history))

@@ -62,7 +62,7 @@ export const refreshOne = async (
       : result;
   } catch (error) {
     deps.report(error);
-    // A row that cannot be read is postponed too, or it would start every run.
+    // A row that cannot be read is postponed too, or every run would begin with it.
     return failed(deps, { key, connection: found, isAlone: !found });
   }
 };

@@ -92,7 +92,7 @@ const reading = {
   run: () => deliveries.get({ ...hook, eventId: event.eventId }),
 };
 
-/** An event is taken by its endpoint, waits for its next attempt, or its endpoint was disabled. */
+/** Its endpoint has accepted an event, the event waits for its next attempt, or its endpoint was disabled. */
 const noneLost: PromiseCheck = (history) => {
   const read = history.processes.find(({ name }) => name === reading.name);
   const { state, why, dueAtMs } = Object(read?.answer);
