@@ -12,7 +12,7 @@ export type Component = {
   /** Event key → which fields its form has, parents before the fields that depend on them. */
   events: Readonly<Record<string, ComponentEvent>>;
   fields: readonly ComponentField[];
-  /** Ends of what its look-ups call, where these are other versions than its provider's own calls. */
+  /** Ends of the versions that its look-ups call, where its provider's own calls use others. */
   sunsets?: readonly Sunset[];
 };
 

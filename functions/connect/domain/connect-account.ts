@@ -50,8 +50,8 @@ type Exchange = {
 const leastForCodeMs = 9_000;
 
 /**
- * Exchanges the code of a claimed flow, and stores the connection with one write. Of a code that was never
- * sent it releases the claim.
+ * Exchanges the code of a claimed flow, and stores the connection with one write. If the code was never sent,
+ * it releases the claim.
  * @throws OutOfTime before the code is used up
  */
 export const connectAccount = async (

@@ -70,7 +70,7 @@ export const startInvocation = (operation: string, requestId: string) => {
   };
 };
 
-/** One line per request about somebody's data, for who has to show what was done. */
+/** One line per request about somebody's data, for whoever has to show what was done. */
 export const logPrivacyRequest = (request: PrivacyRequest): void =>
   printLine('INFO', 'privacy_request', {
     provider: request.provider,

@@ -36,7 +36,7 @@ export const storedNetwork = (
   };
 };
 
-/** What Lambda does with a function's role to connect it to a network. None names its resources before. */
+/** What Lambda does with a function's role to connect it to a network. No resource has a name before. */
 const interfaceActions = [
   'ec2:CreateNetworkInterface',
   'ec2:DescribeNetworkInterfaces',

@@ -7,7 +7,7 @@ const hasSnapshot = (name: string, { startupSnapshots }: Environment) =>
 
 /**
  * A snapshot fits one build of Node.js, so a published version keeps the one that it was published with. Each
- * deployment brings the newest. It is not named by its ARN, as that must be given up first for another one.
+ * deployment brings the newest. We set no ARN of a runtime, which would have to be removed before another is set.
  * @see https://docs.aws.amazon.com/lambda/latest/dg/runtime-management-rollback.html
  * @see https://aws.amazon.com/blogs/compute/introducing-aws-lambda-runtime-management-controls/
  */

@@ -21,7 +21,7 @@ export type OutcomeChoice = {
 export type Outcomes = {
   now(): OutcomeChoice;
   choose(choice: OutcomeChoice): void;
-  /** What happens to a request, of what can; with this, an outcome of one request is over. */
+  /** The chosen outcome, if this request can have it. One that was chosen for a single request is over then. */
   consume<O extends DemoOutcome>(stage: DemoStage, possible: readonly O[]): O | undefined;
 };
 

@@ -115,7 +115,7 @@ const hasDied = ({ faults, processes }: History, process: Ended): boolean => {
 export const theDead = (history: History): Set<string> =>
   new Set(history.processes.filter((each) => hasDied(history, each)).map(({ name }) => name));
 
-/** Whether what somebody asked a provider for never came back to them, or died with them. */
+/** Whether a provider's response never reached whoever requested it, or was lost when their process died. */
 export const lostWith = (history: History): ((by: string, token: string) => boolean) => {
   const dead = theDead(history);
   const received = new Set(all(history, 'received').map((each) => `${each.by} ${each.for}`));
