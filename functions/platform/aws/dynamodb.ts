@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Config } from '../config.ts';
 import { awsClientOptions, type Credentials, type SdkTimeout } from './aws-client-options.ts';
+import { createDynamodbRetries } from './dynamodb-retries.ts';
 import { refundLostWrites } from './refund-lost-writes.ts';
 import { repeatConflictingWrites } from './repeat-conflicting-writes.ts';
 import { physicalName, type TableName } from './tables.ts';
@@ -12,9 +13,10 @@ export type Database = { client: DynamoDBDocumentClient; tableName(table: TableN
 type DatabaseConfig = Pick<Config, 'region' | 'dynamodbEndpoint' | 'environment'> & SdkTimeout;
 
 const createClient = (config: DatabaseConfig, credentials?: Credentials) => {
-  const client = new DynamoDBClient(
-    awsClientOptions(config.region, config.dynamodbEndpoint, credentials, config.sdkAttemptMs),
-  );
+  const { region, dynamodbEndpoint, sdkAttemptMs } = config;
+  const options = awsClientOptions(region, dynamodbEndpoint, credentials, sdkAttemptMs);
+  const retryStrategy = createDynamodbRetries(options.maxAttempts);
+  const client = new DynamoDBClient({ ...options, retryStrategy });
   refundLostWrites(client);
   repeatConflictingWrites(client);
   return DynamoDBDocumentClient.from(client, {
