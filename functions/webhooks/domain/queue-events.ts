@@ -27,8 +27,13 @@ export const createEventQueue = (deps: QueueEventsDeps): EventBus => ({
   sizeOf: (event) => deps.bytesOf(deps.outgoing(event)),
   put: async (events) => {
     for (const [tenantId, tenantEvents] of Map.groupBy(events, (event) => event.tenantId)) {
-      for (const subscription of await deps.webhooks.subscriptions(tenantId))
-        await queueFor(deps, subscription, tenantEvents);
+      const subscriptions = await deps.webhooks.subscriptions(tenantId);
+      // At once, since events of other tenants wait behind them. None is left under way when the call ends.
+      const queued = await Promise.allSettled(
+        subscriptions.map((subscription) => queueFor(deps, subscription, tenantEvents)),
+      );
+      const failed = queued.find((each) => each.status === 'rejected');
+      if (failed) throw failed.reason;
     }
     return events.map(() => true);
   },
