@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { deleteItem } from '../../platform/aws/items.ts';
@@ -11,6 +12,16 @@ type ItemKey = Record<string, unknown>;
 /** How many rows we delete at once. */
 const atOnce = 25;
 
+/**
+ * A second, of what a partition takes: 3,000 units of reads, and 1,000 of writes. All tenants share it, and a
+ * page of a scan, a megabyte, reads one partition.
+ * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-query-scan.html
+ * @see https://www.dbi-services.com/blog/dynamodb-scan-pagination/
+ */
+const paces = { readUnits: 1_000, rows: 500 };
+
+type Wait = (ms: number) => Promise<unknown>;
+
 /** The keys of a tenant's rows in a table, page by page. A page of a scan may be empty. */
 const keysOf = ({ client, tableName }: Database, name: TableName, tenantId: string) => {
   const { partitionKey } = tables[name];
@@ -21,6 +32,7 @@ const keysOf = ({ client, tableName }: Database, name: TableName, tenantId: stri
   const query = {
     TableName: tableName(name),
     ConsistentRead: true,
+    ReturnConsumedCapacity: 'TOTAL' as const,
     ProjectionExpression: attributes.map((_, n) => `#k${n}`).join(', '),
     ExpressionAttributeNames: {
       ...Object.fromEntries(attributes.map((attribute, n) => [`#k${n}`, attribute])),
@@ -40,14 +52,27 @@ const keysOf = ({ client, tableName }: Database, name: TableName, tenantId: stri
     );
 };
 
-const deleteAll = async (database: Database, name: TableName, keys: readonly ItemKey[]) => {
+const deleteAll = async (
+  database: Database,
+  wait: Wait,
+  name: TableName,
+  keys: readonly ItemKey[],
+) => {
   for (let n = 0; n < keys.length; n += atOnce) {
-    await Promise.all(keys.slice(n, n + atOnce).map((key) => deleteItem(database, name, key)));
+    const some = keys.slice(n, n + atOnce);
+    await Promise.all(some.map((key) => deleteItem(database, name, key)));
+    await wait((some.length / paces.rows) * 1_000);
   }
 };
 
-/** Deletes the rows of tenants in DynamoDB, where `tenantRowLocations` finds them. */
-export const createTenantRows = (database: Database): TenantRows<TableName> => ({
+/**
+ * Deletes the rows of tenants in DynamoDB, where `tenantRowLocations` finds them, at a pace that other tenants
+ * do not feel.
+ */
+export const createTenantRows = (
+  database: Database,
+  wait: Wait = sleep,
+): TenantRows<TableName> => ({
   tables: deletedTables,
   credentialTables: deletedTables.filter((name) => tenantRowLocations[name].holdsCredentials),
 
@@ -56,12 +81,14 @@ export const createTenantRows = (database: Database): TenantRows<TableName> => (
     if (found.by === 'named') {
       const { partitionKey } = tables[name];
       const keys = found.before.map((before) => ({ [partitionKey]: before + tenantId }));
-      await deleteAll(database, name, keys);
+      await deleteAll(database, wait, name, keys);
       return {};
     }
     const start = after === undefined ? undefined : JSON.parse(after);
-    for await (const { Items = [], LastEvaluatedKey } of keysOf(database, name, tenantId)(start)) {
-      await deleteAll(database, name, Items);
+    for await (const page of keysOf(database, name, tenantId)(start)) {
+      const { Items = [], LastEvaluatedKey, ConsumedCapacity } = page;
+      await wait(((ConsumedCapacity?.CapacityUnits ?? 0) / paces.readUnits) * 1_000);
+      await deleteAll(database, wait, name, Items);
       if (LastEvaluatedKey && isOver()) return { after: JSON.stringify(LastEvaluatedKey) };
     }
     return {};
