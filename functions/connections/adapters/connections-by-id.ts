@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { getItem } from '../../platform/aws/items.ts';
 import { queryItems } from '../../platform/aws/query-items.ts';
+import { putNewest } from '../../platform/model/put-newest.ts';
 import { timeOf } from '../../platform/model/uuid-v7.ts';
 import type { Connection } from '../domain/connection.ts';
 import type { ConnectionKey } from '../domain/connection-key.ts';
@@ -15,27 +16,49 @@ import { fromRow } from './connection-row.ts';
  */
 export const createConnectionsById = (
   database: Database,
-): Pick<Connections, 'find' | 'findMoved'> => ({
-  find: (tenantId, integrationId) =>
-    withRetries(retryDelaysFor(integrationId), () =>
-      findIndexed(database, tenantId, integrationId),
-    ),
+): Pick<Connections, 'find' | 'findMoved'> => {
+  const pauses = createPauses();
+  return {
+    find: (tenantId, integrationId) =>
+      pauses(tenantId, integrationId, (delaysMs) =>
+        withRetries(delaysMs, () => findIndexed(database, tenantId, integrationId)),
+      ),
 
-  findMoved: async (key, integrationId) => {
-    const there = await readMoved(database, key);
-    if (there?.integrationId === integrationId) return there;
-    // Nothing leads to it where another account was connected at the key since. The index of ids may lag,
-    // and whoever does not find it takes another account in its place.
-    return findRanked(database, key, integrationId);
-  },
-});
+    findMoved: async (key, integrationId) => {
+      const there = await readMoved(database, key);
+      if (there?.integrationId === integrationId) return there;
+      // Nothing leads to it where another account was connected at the key since. The index of ids may lag,
+      // and whoever does not find it takes another account in its place.
+      return findRanked(database, key, integrationId);
+    },
+  };
+};
 
 const newForMs = 10_000;
+/** For so long after a pause in vain, a tenant gets none in this process: anybody can make up ids. */
+const vainForMs = 60_000;
+/** Beyond this many, the longest known may pause again. */
+const mostTenants = 1_000;
 
-/** The index gets a new connection, or one that has just moved to another account, a moment later. */
-const retryDelaysFor = (integrationId: string): readonly number[] => {
-  const isNew = Math.abs(Date.now() - timeOf(integrationId)) < newForMs;
-  return isNew ? [100, 200, 400] : [100];
+/**
+ * The pauses of a search. The index gets a new connection, or one that has just moved to another account, a
+ * moment later. A request that pauses holds an execution that other tenants may need.
+ */
+const createPauses = () => {
+  const inVain = new Map<string, number>();
+  return async <T>(
+    tenantId: string,
+    integrationId: string,
+    search: (delaysMs: readonly number[]) => Promise<T | undefined>,
+  ): Promise<T | undefined> => {
+    const isNew = Math.abs(Date.now() - timeOf(integrationId)) < newForMs;
+    const name = `${tenantId} ${isNew}`;
+    const sinceVainMs = Date.now() - (inVain.get(name) ?? Number.NEGATIVE_INFINITY);
+    if (sinceVainMs < vainForMs) return search([]);
+    const found = await search(isNew ? [100, 200, 400] : [100]);
+    if (found === undefined) putNewest(inVain, name, Date.now(), mostTenants);
+    return found;
+  };
 };
 
 /** What `find` finds, at once or after one of the pauses. */

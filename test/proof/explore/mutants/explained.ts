@@ -8,6 +8,9 @@ const explained: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'const newForMs = ⟦10_000⟧;': 'A margin: an index gets a new key within a second or so.',
     'const isNew = Math.abs(Date.now() - timeOf(integrationId)) ⟦< → <=⟧ newForMs;':
       'A millisecond of a margin.',
+    'const vainForMs = ⟦60_000⟧;': 'A margin: longer than a process needs to serve others.',
+    'if (sinceVainMs ⟦< → <=⟧ vainForMs) return search([]);': 'A millisecond of a margin.',
+    'const mostTenants = ⟦1_000⟧;': 'How much a process remembers.',
   },
   'connections/adapters/connection-writes.ts': {
     "'SET refresh_due_at_ms = :due, refresh_due_at = :at, ⟦refresh_queue → refresh_queue_x⟧ = :queue' +":

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createConnectionsById } from '../../../../functions/connections/adapters/connections-by-id.ts';
+import type { Database } from '../../../../functions/platform/aws/dynamodb.ts';
+import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** An index without connections. @returns how often a search pauses, and then queries again */
+const searching = () => {
+  let queries = 0;
+  const send = async () => {
+    queries++;
+    return { Items: [] };
+  };
+  const database = { client: { send }, tableName: (name: string) => name } as unknown as Database;
+  const byId = createConnectionsById(database);
+  return async (tenantId: string, agoMs = 0): Promise<number> => {
+    queries = 0;
+    expect(await byId.find(tenantId, uuidV7(Date.now() - agoMs))).toBeUndefined();
+    return queries - 1;
+  };
+};
+
+describe('a tenant that asks for ids that it makes up', () => {
+  it.each([
+    ['as of now', 0, 3],
+    ['of the past', 60_000, 1],
+  ])('has a process pause once a minute for those %s', async (_, agoMs, pauses) => {
+    const search = searching();
+    expect(await search('hostile', agoMs)).toBe(pauses);
+    for (let n = 0; n < 50; n++) expect(await search('hostile', agoMs)).toBe(0);
+    vi.setSystemTime(Date.now() + 60_000);
+    expect(await search('hostile', agoMs)).toBe(pauses);
+  });
+
+  it('leaves the pauses of another tenant, and its own for new ids', async () => {
+    const search = searching();
+    await search('hostile');
+    expect(await search('another')).toBe(3);
+    await search('careless', 60_000);
+    expect(await search('careless')).toBe(3);
+  });
+});
