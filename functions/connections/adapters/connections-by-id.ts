@@ -35,28 +35,32 @@ export const createConnectionsById = (
 };
 
 const newForMs = 10_000;
-/** For so long after a pause in vain, a tenant gets none in this process: anybody can make up ids. */
-const vainForMs = 60_000;
+/**
+ * In each such time a tenant gets so many pauses in vain in this process, since anybody can make up ids: a request
+ * that pauses holds an execution that other tenants may need. Some are honest, as after a disconnection.
+ */
+const vain = { most: 5, forMs: 60_000 };
 /** Beyond this many, the longest known may pause again. */
 const mostTenants = 1_000;
 
-/**
- * The pauses of a search. The index gets a new connection, or one that has just moved to another account, a
- * moment later. A request that pauses holds an execution that other tenants may need.
- */
+/** The pauses of a search. The index gets a new connection, or one that has just moved, a moment later. */
 const createPauses = () => {
-  const inVain = new Map<string, number>();
+  const inVain = new Map<string, { sinceMs: number; times: number }>();
   return async <T>(
     tenantId: string,
     integrationId: string,
     search: (delaysMs: readonly number[]) => Promise<T | undefined>,
   ): Promise<T | undefined> => {
-    const isNew = Math.abs(Date.now() - timeOf(integrationId)) < newForMs;
+    const nowMs = Date.now();
+    const isNew = Math.abs(nowMs - timeOf(integrationId)) < newForMs;
     const name = `${tenantId} ${isNew}`;
-    const sinceVainMs = Date.now() - (inVain.get(name) ?? Number.NEGATIVE_INFINITY);
-    if (sinceVainMs < vainForMs) return search([]);
+    const before = inVain.get(name);
+    const counted =
+      before && nowMs - before.sinceMs < vain.forMs ? before : { sinceMs: nowMs, times: 0 };
+    if (counted.times >= vain.most) return search([]);
     const found = await search(isNew ? [100, 200, 400] : [100]);
-    if (found === undefined) putNewest(inVain, name, Date.now(), mostTenants);
+    if (found === undefined)
+      putNewest(inVain, name, { ...counted, times: counted.times + 1 }, mostTenants);
     return found;
   };
 };

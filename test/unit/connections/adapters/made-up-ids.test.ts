@@ -30,9 +30,9 @@ describe('a tenant that asks for ids that it makes up', () => {
   it.each([
     ['as of now', 0, 3],
     ['of the past', 60_000, 1],
-  ])('has a process pause once a minute for those %s', async (_, agoMs, pauses) => {
+  ])('has a process pause five times a minute for those %s', async (_, agoMs, pauses) => {
     const search = searching();
-    expect(await search('hostile', agoMs)).toBe(pauses);
+    for (let n = 0; n < 5; n++) expect(await search('hostile', agoMs)).toBe(pauses);
     for (let n = 0; n < 50; n++) expect(await search('hostile', agoMs)).toBe(0);
     vi.setSystemTime(Date.now() + 60_000);
     expect(await search('hostile', agoMs)).toBe(pauses);
@@ -40,9 +40,8 @@ describe('a tenant that asks for ids that it makes up', () => {
 
   it('leaves the pauses of another tenant, and its own for new ids', async () => {
     const search = searching();
-    await search('hostile');
-    expect(await search('another')).toBe(3);
-    await search('careless', 60_000);
-    expect(await search('careless')).toBe(3);
+    for (let n = 0; n < 5; n++) await search('hostile', 60_000);
+    expect(await search('another', 60_000)).toBe(1);
+    expect(await search('hostile')).toBe(3);
   });
 });
