@@ -16,7 +16,7 @@ const operation = /^export (?:var|const) (?<name>\w+)\$ = \[9,/gm;
  * Only the names of the operations: json-protocol.ts needs no shape of a request or response.
  * @throws Error when a release of the SDK writes them in another way
  */
-export const operationsOf = (source: string): string => {
+const operationsOf = (source: string): string => {
   const names = [...source.matchAll(operation)].flatMap(({ groups }) => groups?.name ?? []);
   if (names.length === 0) {
     throw new Error('The SDK writes its operations in another way: see own-protocols.ts');

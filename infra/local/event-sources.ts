@@ -26,7 +26,7 @@ const find = <T>(functions: ReadonlyMap<string, T>, name: string): T => {
 };
 
 /** Runs the scheduled functions. @returns how to stop */
-export const runSchedules = (functions: Functions): (() => void) => {
+const runSchedules = (functions: Functions): (() => void) => {
   const stops = schedules.map((each) => runSchedule(find(functions, each.name), each));
   return () => {
     for (const stop of stops) stop();
@@ -34,7 +34,7 @@ export const runSchedules = (functions: Functions): (() => void) => {
 };
 
 /** Runs a function that reads a queue. @returns how to stop */
-export const runQueueReader = (
+const runQueueReader = (
   { name, batchSize, maximumConcurrency, timeoutSeconds }: (typeof queueReaders)[number],
   functions: ReadonlyMap<string, QueueReader>,
   queue: Queue,
@@ -60,7 +60,7 @@ type StreamReading = {
 };
 
 /** Runs the function that publishes the changes of connections. @returns how to stop */
-export const runStreamReaders = ({ functions, environment, ...reading }: StreamReading): Stop => {
+const runStreamReaders = ({ functions, environment, ...reading }: StreamReading): Stop => {
   const [{ name, table, ...mapping }] = streamReaders;
   return runStreamMapping({
     ...mapping,

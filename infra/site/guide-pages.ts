@@ -11,7 +11,7 @@ const elsewhere = ['catalogue', 'errors'];
 export const readSource = (source: string): string => readFileSync(join(root, source), 'utf8');
 
 /** The heading that a page begins with. */
-export const titleOf = (markdown: string): string => /^# (.*)$/m.exec(markdown)?.[1] ?? '';
+const titleOf = (markdown: string): string => /^# (.*)$/m.exec(markdown)?.[1] ?? '';
 
 /** Markdown as text, without its marks. */
 export const textOf = (markdown: string): string =>

@@ -14,7 +14,7 @@ export const agentPath = z.object({
   ),
 });
 
-export const agent = named('Agent', {
+const agent = named('Agent', {
   id: described(z.uuid(), 'Identifier of the agent.', '01932c07-2f5e-7c1a-9a63-52b5a1c8a001'),
   name: described(z.string(), 'Display name.', 'Front desk'),
   enabled: described(z.boolean(), 'Whether the agent is enabled.'),

@@ -20,7 +20,7 @@ export type ManagedAgents = Agents & {
 export type ManageAgentsDeps = { agents: ManagedAgents; clock: Clock };
 
 /** One id for each reference of a tenant: two puts of one reference meet in one row. */
-export const agentIdOf = (tenantId: string, reference: string): string =>
+const agentIdOf = (tenantId: string, reference: string): string =>
   uuidV8(`agent:${tenantId}:${reference}`);
 
 export type AgentKey = { tenantId: string; id: string };

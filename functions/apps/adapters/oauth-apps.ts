@@ -12,7 +12,7 @@ import type {
   SecretOwner,
 } from '../../platform/model/ports.ts';
 
-export const row = rowOf({
+const row = rowOf({
   integration_type: z.string(),
   client_id: z.string(),
   sealed_client_secret: z.string(),

@@ -11,7 +11,7 @@ export type Flows = {
   change(before: Flow, after: Flow): Promise<boolean>;
 };
 
-export type StateClaims = {
+type StateClaims = {
   tenantId: string;
   expiresAtMs: number;
   /** The PKCE verifier (RFC 7636), for the exchange of this flow's code. */

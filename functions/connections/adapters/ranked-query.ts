@@ -13,7 +13,8 @@ type RankedQuery = Pick<OrderQuery, 'integrationType' | 'clientReference'> & {
 };
 
 /** They sort before and after all that a key has after its prefix. */
-export const [least, most] = ['!', '~'];
+const least = '!';
+export const most = '~';
 
 const indexOf = ({ integrationType, clientReference, withoutReference }: RankedQuery) => {
   const ofType = integrationType === undefined ? '' : typePrefix(integrationType);

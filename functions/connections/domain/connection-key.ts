@@ -20,7 +20,7 @@ const mostIdCharacters = 300;
 export const accountIdOf = (id: string): string => id.slice(0, mostIdCharacters).toWellFormed();
 
 /** Instead of the hash, if the provider does not name the account. */
-export const unnamed = 'unnamed';
+const unnamed = 'unnamed';
 
 export const accountHashOf = (account: ConnectedAccount | undefined): string =>
   account ? sha256(account.id).slice(0, 22) : unnamed;

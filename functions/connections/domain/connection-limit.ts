@@ -11,7 +11,7 @@ export const mostConnectionLimit = 10_000;
 const fewConnections = 20;
 
 /** Places below a limit that were free when all connections were counted. */
-export type FreePlaces = { free: number; limit: number; countedAtMs: number };
+type FreePlaces = { free: number; limit: number; countedAtMs: number };
 
 /** A tenant's connections, as far as its limit of them needs to know. */
 export type ConnectionPlaces = {

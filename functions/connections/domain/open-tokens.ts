@@ -4,7 +4,7 @@ import type { SecretBox, SecretOwner } from '../../platform/model/ports.ts';
 import type { Connection } from './connection.ts';
 
 /** The tokens of a token response. Times are epoch milliseconds. */
-export const tokenSet = z.object({
+const tokenSet = z.object({
   accessToken: z.string().check(z.minLength(1)),
   refreshToken: z.optional(z.string()),
   /** Absent when the provider does not say; no default is assumed. */

@@ -15,7 +15,7 @@ export type ConnectBasis = {
 };
 
 /** What a new grant is for. `reconnects` is the id of the connection that its start names. */
-export type GrantPlace = {
+type GrantPlace = {
   tenantId: string;
   integrationType: string;
   clientReference?: string | undefined;

@@ -17,7 +17,7 @@ export type AccountReport = {
 };
 
 /** With the request that brought it. */
-export type SentReport = AccountReport & { requestId: string; sourceAddress?: string | undefined };
+type SentReport = AccountReport & { requestId: string; sourceAddress?: string | undefined };
 
 /** `deliveries` includes this one. */
 export type ReceivedReport = SentReport & { id: string; receipt: string; deliveries: number };

@@ -15,7 +15,7 @@ export type NamedTenants = {
   recordVerified(tenantId: string): void;
 };
 
-export type VerifiedNotice = {
+type VerifiedNotice = {
   body: unknown;
   app: OAuthApp;
   signature: Buffer;

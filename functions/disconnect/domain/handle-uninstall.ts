@@ -59,7 +59,7 @@ const idAndSecret = /^[\x21-\x39\x3b-\x7e]+:[\x21-\x7e]+$/;
  * The credentials of an Authorization header; undefined when no app can have them.
  * @see https://www.rfc-editor.org/rfc/rfc7617#section-2
  */
-export const readBasic = (authorization: string): ClientCredentials | undefined => {
+const readBasic = (authorization: string): ClientCredentials | undefined => {
   const [, encoded] = base64.exec(authorization) ?? [];
   if (encoded === undefined) return undefined;
   const text = Buffer.from(encoded, 'base64').toString('latin1');

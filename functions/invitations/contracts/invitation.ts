@@ -10,7 +10,7 @@ import { invitationStatuses } from '../domain/status.ts';
 
 export const noSuchInvitation = 'There is no such invitation. List them with GET /invitations';
 
-export const invitationPath = z.object({
+const invitationPath = z.object({
   invitation_id: described(
     sentId(noSuchInvitation),
     'Identifier of the invitation.',

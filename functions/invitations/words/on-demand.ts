@@ -9,7 +9,7 @@ import nl from './nl.json' with { type: 'json' };
 import ptBr from './pt-BR.json' with { type: 'json' };
 
 /** What pages of invitations say. */
-export type InvitationWords = typeof en & Readonly<Record<`may_${PermissionKind}`, string>>;
+type InvitationWords = typeof en & Readonly<Record<`may_${PermissionKind}`, string>>;
 
 const all: ReadonlyMap<PageLanguage, InvitationWords> = new Map([
   ['de', de],

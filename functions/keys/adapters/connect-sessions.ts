@@ -20,7 +20,7 @@ const row = rowOf({
   metadata: z.optional(z.record(z.string(), z.string())),
 });
 
-export const toSessionRow = (session: Parameters<typeof row.write>[0]) => ({
+const toSessionRow = (session: Parameters<typeof row.write>[0]) => ({
   ...row.write(session),
   delete_after_s: Math.ceil(session.expiresAtMs / 1000),
 });

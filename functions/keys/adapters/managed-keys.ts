@@ -6,7 +6,7 @@ import type { ApiKey } from '../domain/api-key.ts';
 import type { ManagedKeys } from '../domain/manage-keys.ts';
 import { row } from './api-keys.ts';
 
-export const toRow = row.write;
+const toRow = row.write;
 
 /** All keys of a tenant, or the one with this id, by an index that may lag. */
 const listByTenant = async (database: Database, tenantId: string, keyId?: string) => {

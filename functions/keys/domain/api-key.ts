@@ -76,7 +76,7 @@ export type KeyFault = NonNullable<ReturnType<typeof faultOfForm>> | 'unknown' |
 const recordMs = 200;
 
 /** The days that this process has stored or is storing, by key. */
-export type RecordedDays = Map<string, string>;
+type RecordedDays = Map<string, string>;
 
 export type RecordKeyUseDeps = {
   apiKeys: ApiKeys;

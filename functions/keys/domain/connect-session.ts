@@ -1,7 +1,7 @@
 import type { TenantSettingOverrides } from '../../platform/model/tenant-settings.ts';
 
 /** The scopes that a session may have. Each route says whether it accepts sessions. */
-export const sessionScopes = ['events:read', 'integrations:read', 'integrations:write'] as const;
+const sessionScopes = ['events:read', 'integrations:read', 'integrations:write'] as const;
 
 /**
  * A session that a key created for the pages of some origins. We store only the SHA-256 of its token. It may
@@ -27,7 +27,7 @@ export type ConnectSession = {
 } & StoredSessionDefaults;
 
 /** What its starts have unless they name something else. */
-export type StoredSessionDefaults = {
+type StoredSessionDefaults = {
   returnUrl?: string | undefined;
   metadata?: Record<string, string> | undefined;
 };

@@ -56,7 +56,7 @@ const getFieldOptionsParameters = z.catchall(
   z.union([z.string(), z.array(z.string())]),
 );
 
-export const getFieldOptionsQuery = getFieldOptionsParameters.check(
+const getFieldOptionsQuery = getFieldOptionsParameters.check(
   z.refine(({ _agent_id, _integration_id }) => !(_agent_id && _integration_id), {
     path: ['_agent_id'],
     error: 'leave it out, or leave _integration_id out to ask for the account of the agent',
@@ -70,7 +70,7 @@ export const getFieldOptionsQuery = getFieldOptionsParameters.check(
   }),
 );
 
-export const getFieldOptionsResponse = named('FieldOptions', {
+const getFieldOptionsResponse = named('FieldOptions', {
   success: z.literal(true),
   field_key: described(z.string(), 'The requested field.', 'stage_id'),
   options: z.array(
@@ -81,7 +81,7 @@ export const getFieldOptionsResponse = named('FieldOptions', {
   ),
 });
 
-export const getFieldOptionsHeaders = z.object({
+const getFieldOptionsHeaders = z.object({
   'X-Options-Truncated': extension(
     z.optional(z.literal('true')),
     'The account has, or may have, more options.',

@@ -1,7 +1,7 @@
 export const eventBusName = (environment: string): string => `trunkline-${environment}`;
 
 /** The `source` of its events, by which rules select them. */
-export const eventSource = (environment: string): string => `trunkline.${environment}`;
+const eventSource = (environment: string): string => `trunkline.${environment}`;
 
 /** An event as EventBridge takes it. */
 export const busEntry = (

@@ -8,7 +8,7 @@ import { type AuditStream, auditLogGroup } from '../../platform/aws/names.ts';
 import type { Config } from '../../platform/config.ts';
 
 /** A line of the audit trail, as JSON text. */
-export type AuditEntry = { atMs: number; text: string };
+type AuditEntry = { atMs: number; text: string };
 
 /**
  * The limits of one call: events of one day, each of which counts 26 bytes besides its text.

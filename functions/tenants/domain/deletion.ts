@@ -53,7 +53,7 @@ export type Step =
   | { does: 'end'; unconfirmed: 'too' | 'not_yet' };
 
 /** Longer than any function runs that a request, a callback or a queue invokes. */
-export const inFlightMs = 90_000;
+const inFlightMs = 90_000;
 /** How long API Gateway may cache that a key is valid: no environment caches it longer. */
 export const rememberedMs = 300_000;
 const secondTryMs = 600_000;

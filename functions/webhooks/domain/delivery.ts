@@ -42,7 +42,7 @@ export type DeliveryKey = WebhookKey & Pick<OutgoingEvent, 'eventId'>;
  * - `probe`: after a back-off, one delivery tests whether the endpoint works again
  * - `recovery`: the endpoint accepts others, so this one need not wait for its schedule
  */
-export const dueReasons = ['schedule', 'probe', 'recovery'] as const;
+const dueReasons = ['schedule', 'probe', 'recovery'] as const;
 export type DueReason = (typeof dueReasons)[number];
 
 /** Why we gave an event up: every attempt failed, or its endpoint was disabled or deleted. */

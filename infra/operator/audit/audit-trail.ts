@@ -22,7 +22,7 @@ export type AuditQuery = {
 };
 
 /** Lines as JSON texts in any order, perhaps some of them twice. `isCut`: older ones are left out. */
-export type StoredLines = { texts: string[]; isCut: boolean };
+type StoredLines = { texts: string[]; isCut: boolean };
 
 /** How many lines of one kind there are. The last two are of acts that have them. */
 export type ActCount = {

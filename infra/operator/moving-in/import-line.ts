@@ -21,7 +21,7 @@ const token = z
     if (problem) context.addIssue(problem);
   });
 
-export const text = (most: number) =>
+const text = (most: number) =>
   z.string('must be a text').min(1, 'must not be empty').max(most, `has more than ${most} letters`);
 
 const fieldValues = z.record(z.string(), text(255), 'must be an object of texts');

@@ -8,7 +8,7 @@ import { parameterRow, rowsOf, table } from './rows.ts';
 import { requestOf, samplesOf } from './samples.ts';
 
 /** What only providers send is signed by them: nobody else can send it. */
-export const isSampled = ({ operation }: DocumentedEndpoint): boolean =>
+const isSampled = ({ operation }: DocumentedEndpoint): boolean =>
   !operation.tags.includes('Called by providers');
 
 /** Who may call it. */

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 
-export const screenshotNames = ['settings-page', 'dropdown'] as const;
+const screenshotNames = ['settings-page', 'dropdown'] as const;
 type ScreenshotName = (typeof screenshotNames)[number];
 
 const colorSchemes = ['light', 'dark'] as const;

@@ -6,7 +6,7 @@ export const root = join(import.meta.dirname, '../../..');
 
 type Concurrency = { group: string; 'cancel-in-progress': boolean };
 
-export type Step = {
+type Step = {
   name?: string;
   uses?: string;
   run?: string;

@@ -1,11 +1,11 @@
 /** What a hand-written function does too, with the same calls. */
-export type Task = 'agents' | 'cached options' | 'denied callback';
+type Task = 'agents' | 'cached options' | 'denied callback';
 
 /** Whose E and D are: what everything is measured by. */
 export const reference = 'reference';
 
 /** What differs from the plain start of a process. */
-export type Start = { flags?: readonly string[]; env?: Record<string, string> };
+type Start = { flags?: readonly string[]; env?: Record<string, string> };
 
 /** Another way to start a case's process, such as from a startup snapshot: a column of its own. */
 export type Variant = {

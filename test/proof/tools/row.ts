@@ -11,9 +11,9 @@ export const groups = {
   fronts: 'Servers in front of the API',
 } as const;
 
-export type GroupName = keyof typeof groups;
+type GroupName = keyof typeof groups;
 
-export const verdicts = ['works', 'works with this setting', 'does not'] as const;
+const verdicts = ['works', 'works with this setting', 'does not'] as const;
 
 /** What was seen of a tool, and what somebody who uses it has to know. */
 export type Outcome = { verdict: (typeof verdicts)[number]; why: string };

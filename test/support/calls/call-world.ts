@@ -15,7 +15,7 @@ export type ReceivedCall = {
   rawHeaders: readonly (readonly [name: string, value: string])[];
   body: Buffer;
 };
-export type CallResponder = (call: ReceivedCall, response: http.ServerResponse) => unknown;
+type CallResponder = (call: ReceivedCall, response: http.ServerResponse) => unknown;
 
 /** One stand-in for every host that anything is sent to; it records all. */
 export const startCallProvider = async () => {

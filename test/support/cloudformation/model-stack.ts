@@ -2,7 +2,7 @@ import type { DeployableTemplate } from './deployable-template.ts';
 import type { ModelResource } from './model-resource.ts';
 
 /** @see https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/view-stack-events.html */
-export type StackStatus =
+type StackStatus =
   | 'CREATE_COMPLETE'
   | 'DELETE_FAILED'
   | 'ROLLBACK_COMPLETE'

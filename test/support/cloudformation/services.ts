@@ -3,7 +3,7 @@ import type { Properties, TemplateResource } from './deployable-template.ts';
 import { keyOf, type ModelResource } from './model-resource.ts';
 import { Refusal } from './refusal.ts';
 
-export type ChangeContext = {
+type ChangeContext = {
   isRollback: boolean;
   policy: TemplateResource['UpdatePolicy'];
   /** Lets the test look while two versions get traffic, and fire an alarm. @throws Refusal */

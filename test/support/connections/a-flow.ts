@@ -21,7 +21,7 @@ export const aFlow = { ...base, completion: 'at_callback', state: 'issued' } as 
 export const aFlowOfServer = { ...base, completion: 'by_server', state: 'issued' } as const;
 
 /** The transition happens. */
-export const must = <Next>(next: Next | undefined): Next => {
+const must = <Next>(next: Next | undefined): Next => {
   if (next === undefined) throw new Error('The flow does not allow this');
   return next;
 };

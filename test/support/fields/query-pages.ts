@@ -13,7 +13,7 @@ import type { ProviderApi, ProviderRequest } from '../../../functions/platform/m
 import type { StubRequest, StubResponse } from '../providers/stub-server.ts';
 
 /** An imaginary provider without the quirks of real ones. */
-export const imaginary: Provider = {
+const imaginary: Provider = {
   type: 'imaginary',
   label: 'Imaginary',
   category: 'crm',
@@ -51,9 +51,7 @@ type PageQuery = {
 };
 
 /** A provider's API that a function answers, with its requests. */
-export const responding = (
-  response: (request: ProviderRequest, count: number) => PlayedResponse,
-) => {
+const responding = (response: (request: ProviderRequest, count: number) => PlayedResponse) => {
   const requests: ProviderRequest[] = [];
   const slept: number[] = [];
   const providerApi: ProviderApi = {

@@ -13,7 +13,7 @@ const index = (name: string, key: string) => ({
   Projection: { ProjectionType: 'KEYS_ONLY' },
 });
 
-export const newIndexes = ['by_label', 'by_owner'] as const;
+const newIndexes = ['by_label', 'by_owner'] as const;
 
 /** Two more indexes of the table of connections. */
 export const withTwoIndexes = (templates: StackTemplates, table: string): StackTemplates =>

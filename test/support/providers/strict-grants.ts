@@ -5,7 +5,7 @@ import type { StubRequest } from './stub-server.ts';
 /** Its signs are those that encoders disagree about, and that a server need not decode. */
 export const strictClient = { id: 'id-1.a_b~2', secret: 'secret-1.a_b~2' };
 export const basicCredentials = `Basic ${btoa(`${strictClient.id}:${strictClient.secret}`)}`;
-export const secretAsUser = `Basic ${btoa(`${strictClient.secret}:`)}`;
+const secretAsUser = `Basic ${btoa(`${strictClient.secret}:`)}`;
 export const contentTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' };
 
 export type Given = Record<string, unknown>;

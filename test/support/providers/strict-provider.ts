@@ -22,7 +22,7 @@ const refusals: Readonly<Record<Wrong, StubResponse>> = {
 };
 export const refusalOf = (documented: DocumentedOAuth, wrong: Wrong): StubResponse =>
   documented.refusals?.[wrong] ?? refusals[wrong];
-export const howTokensAreShown = ({ accessToken }: DocumentedOAuth) =>
+const howTokensAreShown = ({ accessToken }: DocumentedOAuth) =>
   accessToken ?? { header: 'authorization', prefixes: ['Bearer '] };
 
 /** @throws where the URL is not as documented */

@@ -14,7 +14,7 @@ export const runDueRefreshes = async ({ stack }: Pick<TestStack, 'stack'>) => {
 };
 
 /** Every connection whose refresh is due now, of all parts of the queue. */
-export const findAllDue = async ({ database }: Pick<TestStack, 'database'>) => {
+const findAllDue = async ({ database }: Pick<TestStack, 'database'>) => {
   const { find } = createDueConnections(database);
   const due: DueConnection[] = [];
   for (const part of refreshParts) {

@@ -8,7 +8,7 @@ export type TableWithEnd = {
   [Name in TableName]: (typeof tables)[Name] extends { timeToLive: string } ? Name : never;
 }[TableName];
 
-export type EndingRow = {
+type EndingRow = {
   row: string;
   /** Stores it. @returns the last moment at which it counts */
   store(): Promise<number>;

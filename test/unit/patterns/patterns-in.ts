@@ -5,7 +5,7 @@ import { type Node, parseSync, Visitor } from 'oxc-parser';
 const root = join(import.meta.dirname, '../../..');
 
 /** A pattern of the source, and where it is. */
-export type FoundPattern = { place: string; pattern: RegExp };
+type FoundPattern = { place: string; pattern: RegExp };
 
 /** The patterns that a folder's files write out, and the files that make some of a text. */
 export const patternsIn = (folder: string) => {

@@ -16,7 +16,7 @@ export type RefreshQueuedDeps = RefreshOneDeps & { refreshQueue: Pick<RefreshQue
  * What became of the connections of a batch: how many had each outcome. Of its messages, how many
  * SQS delivers again (`delayed`), and how many it delivered too often (`dropped`).
  */
-export type RefreshRun = Record<RefreshOutcome, number> & { delayed: number; dropped: number };
+type RefreshRun = Record<RefreshOutcome, number> & { delayed: number; dropped: number };
 
 /** The messages that SQS delivers again, and the counts of all. */
 export type RefreshedBatch = { run: RefreshRun; again: readonly ReceivedRefreshes[] };

@@ -9,7 +9,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 const firstMilliseconds = 100_000_000_000;
 
 /** A time for people, in UTC, or a day as it is. @returns undefined when it is neither */
-export const dateText = (time: string | undefined): string | undefined => {
+const dateText = (time: string | undefined): string | undefined => {
   if (!time || day.test(time)) return time || undefined;
   const count = Number(time);
   const ms = Number.isNaN(count)

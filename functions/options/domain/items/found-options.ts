@@ -14,7 +14,7 @@ import type { ListedItem } from './listed-items.ts';
 import { clean, type FieldOption, maxNameLength, toOption } from './option.ts';
 
 /** The most options of one answer: more than a person scrolls, less than Lambda's 6 MB. */
-export const maxOptions = 10_000;
+const maxOptions = 10_000;
 const maxCharacters = 1_000_000;
 
 /** The needed facts of an item, so that its page can be freed. */

@@ -19,7 +19,7 @@ import { mostRequests } from './look-up-requests.ts';
 import type { FailedRead } from './provider-failure.ts';
 
 /** An answer that is a failure comes with what it means. */
-export type ProviderCallResult =
+type ProviderCallResult =
   | { response: ProviderResponse; failed?: undefined }
   | (FailedRead & { response?: ProviderResponse });
 

@@ -46,7 +46,7 @@ const isSelected = (list: LiveChoices['list']): list is SelectedList =>
   typeof list === 'object' && 'from' in list;
 
 /** The member of a list that has the filled template's value at a path. */
-export const findMember = (
+const findMember = (
   list: unknown,
   { path, is }: { path: Path; is: string },
   values: TemplateValues,

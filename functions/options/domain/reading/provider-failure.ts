@@ -25,7 +25,7 @@ export type ProviderFailure =
   | { why: 'cursor_of_another_list' };
 
 /** It refuses the token, so another one may help. */
-export type TokenRejected = { why: 'unauthorized' };
+type TokenRejected = { why: 'unauthorized' };
 
 export type FailedRead = { failed: ProviderFailure | TokenRejected };
 

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 
 /** What an invocation took, if it ended by itself. Memory is of the thread alone. */
-export type Usage = { initMs?: number; durationMs: number; usedMb: number };
+type Usage = { initMs?: number; durationMs: number; usedMb: number };
 
 /** Lambda's answer to an invocation: the result as JSON, or the thrown error. */
 export type FailedInvocation = { errorMessage: string; errorType?: string; usage?: Usage };

@@ -4,7 +4,7 @@ import { type OperationCosts, unitsOf } from './measure-operations.ts';
 type Growth = { why: string; most: (connections: number) => number };
 
 /** By the names of cases. */
-export const reasonsToGrow: Readonly<Record<string, Growth>> = {
+const reasonsToGrow: Readonly<Record<string, Growth>> = {
   'list-integrations': { why: 'shows up to 20 connections', most: () => 20 },
   'list-integrations, of a type': { why: 'shows up to 20 connections', most: () => 20 },
   'oauth-start, of a type with more scopes': { why: 'reads up to 25 connections', most: () => 3 },

@@ -1,5 +1,5 @@
 /** An event as its provider documents it, by component and key. */
-export type DocumentedEvent = {
+type DocumentedEvent = {
   /** The fields that a form cannot do without; any of anything otherwise. */
   needs?: readonly string[];
   /** What its delivery takes, where connections are not asked for all of it. */

@@ -19,7 +19,7 @@ type Timer = { atMs: number; isSleep: boolean; ring(): void };
 export type Shared<World> = { nowMs(): number; world: World };
 
 /** Lambda ends a request after this time. */
-export const lifeMs = 25_000;
+const lifeMs = 25_000;
 
 /** One run of real code, whose every effect waits for the scheduler. */
 export class Process<World = unknown> {

@@ -73,7 +73,7 @@ export const oddTexts: readonly string[] = [...members, ...numbers, ...marks, ..
 
 // Made once, and of numbers: fast-check's own tables of all characters take seconds to make.
 export const plainText: fc.Arbitrary<string> = fc.string();
-export const shortText: fc.Arbitrary<string> = fc.string({ maxLength: 8 });
+const shortText: fc.Arbitrary<string> = fc.string({ maxLength: 8 });
 const codePoint = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
 export const binaryText: fc.Arbitrary<string> = fc.string({ unit: codePoint });
 

@@ -33,7 +33,7 @@ const oddNumber = fc.oneof(
 );
 
 /** A JSON value of any kind. */
-export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
+const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   oddText,
   oddNumber,
   fc.constantFrom(true, false, null, [], {}),

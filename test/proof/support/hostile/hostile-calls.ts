@@ -3,7 +3,7 @@ import { anyText } from '../../../support/hostile/any-text.ts';
 import { hostileAddresses, marks, mostly } from './hostile-addresses.ts';
 
 /** A type of connection, and its hosts. */
-export const callees = [
+const callees = [
   { integrationType: 'slack', hosts: ['slack.com'] },
   { integrationType: 'gmail', hosts: ['gmail.googleapis.com', 'openidconnect.googleapis.com'] },
   { integrationType: 'shopify', hosts: ['acme.myshopify.com'], variables: { shop: 'acme' } },

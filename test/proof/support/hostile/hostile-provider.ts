@@ -5,7 +5,7 @@ import { listen } from '../../../../infra/local/listen.ts';
 import { liveFields, originsOf, variablesOf } from '../../../support/fields/live-fields.ts';
 
 /** One request to a hostile provider; `count` is its number among those with the same token. */
-export type Exchange = { url: URL; response: http.ServerResponse; count: number };
+type Exchange = { url: URL; response: http.ServerResponse; count: number };
 
 /** What a provider does, and the expected answer. */
 export type Hostility = {

@@ -25,7 +25,7 @@ const shuffled = <T>(list: readonly T[], random: Random): T[] =>
 const spaces = ['', ' ', '\n', '\r\n', '\t', '\n  '];
 
 /** JSON of a value, with its members in any order. */
-export const spellJson = (value: unknown, random: Random): string => {
+const spellJson = (value: unknown, random: Random): string => {
   const space = () => random.pick(spaces);
   if (typeof value === 'string') return spellText(value, random);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -8,10 +8,10 @@ export type TokenRefusal =
   | (RefusalResponse & { unconfirmed: string });
 
 /** Why a provider has no such answer. */
-export type NoRefusal = { none: string };
+type NoRefusal = { none: string };
 
 /** The `error` with which a person comes back because an administrator must act first. */
-export type Denial = { error: string; error_description?: string; sources: readonly string[] };
+type Denial = { error: string; error_description?: string; sources: readonly string[] };
 
 /** One provider's answers to what can go wrong with a grant. */
 export type TokenRefusals = {
