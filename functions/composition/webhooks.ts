@@ -2,7 +2,7 @@ import { createBudgets } from '../platform/aws/budgets.ts';
 import { createRecentSecrets } from '../platform/aws/recent-secrets.ts';
 import type { Config } from '../platform/config.ts';
 import { logError } from '../platform/telemetry/logging.ts';
-import { createHostCheck } from '../webhooks/adapters/host-check.ts';
+import { checkHost } from '../webhooks/adapters/host-check.ts';
 import { testEventOf } from '../webhooks/adapters/outgoing-events.ts';
 import { createAnnouncer } from '../webhooks/adapters/webhook-announcer.ts';
 import { createDeliveries, createDueDeliveries } from '../webhooks/adapters/webhook-deliveries.ts';
@@ -17,7 +17,7 @@ export const composeReadWebhooks = (config: Config) => ({
 });
 
 const urlChecks = (config: Config) => ({
-  hostCheck: createHostCheck(),
+  hostCheck: checkHost,
   acceptsLoopback: config.environment === 'local',
   budgets: createBudgets(databaseOf(config), clock.nowMs),
 });

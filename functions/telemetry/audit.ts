@@ -37,12 +37,12 @@ export const auditLine = (
  * Records the acts of one request, one JSON line each on standard output. It does not use the logger, so that
  * no setting can leave out a line. A subscription of the function's log group passes the lines to the trail.
  */
-export const createAudit = (origin: Origin, write: (text: string) => void = printText): Audit => {
+export const createAudit = (origin: Origin): Audit => {
   let lines = 0;
   const recordBy = (by: Origin) => (act: Act) => {
     const audit = auditLine(act, by, { line: ++lines, nowMs: Date.now() });
     const entry = { level: 'INFO', message: 'audit', timestamp: audit.at, audit };
-    write(`${JSON.stringify(entry)}\n`);
+    printText(`${JSON.stringify(entry)}\n`);
   };
   const record = recordBy(origin);
   return {

@@ -3,11 +3,7 @@ import { streamReaders } from '../../functions/functions.ts';
 import { physicalName } from '../../functions/platform/aws/tables.ts';
 import { queueReaders, visibilitySecondsOf } from '../../functions/queue-readers.ts';
 import { schedules } from '../../functions/schedules.ts';
-import {
-  type QueueMapping,
-  type QueueReader,
-  runQueueMapping,
-} from './aws/event-sources/queue-mapping.ts';
+import { type QueueReader, runQueueMapping } from './aws/event-sources/queue-mapping.ts';
 import { runSchedule } from './aws/event-sources/schedule.ts';
 import { runStreamMapping } from './aws/event-sources/stream-mapping.ts';
 import type { Queue } from './aws/events/queue.ts';
@@ -38,7 +34,6 @@ const runQueueReader = (
   { name, batchSize, maximumConcurrency, timeoutSeconds }: (typeof queueReaders)[number],
   functions: ReadonlyMap<string, QueueReader>,
   queue: Queue,
-  settings: Partial<Pick<QueueMapping, 'maximumConcurrency' | 'visibilitySeconds'>> = {},
 ): Stop =>
   runQueueMapping({
     batchSize,
@@ -46,7 +41,6 @@ const runQueueReader = (
     visibilitySeconds: visibilitySecondsOf({ timeoutSeconds }),
     reader: find(functions, name),
     queue,
-    ...settings,
   });
 
 type StreamReading = {

@@ -13,11 +13,11 @@ import { targetOf } from './lambda/bench-lambda.ts';
 const folder = 'test/proof/bench/lambda/image';
 
 /** Serves credentials as Lambda does to a function with a snapshot. */
-const serveCredentials = async (status = 200) => {
+const serveCredentials = async () => {
   const credentials = { AccessKeyId: 'new', SecretAccessKey: 'new-secret', Token: 'new-session' };
   const server = createServer(({ headers }, response) => {
     const isAllowed = headers.authorization === 'the-token';
-    response.writeHead(isAllowed ? status : 401).end(JSON.stringify(credentials));
+    response.writeHead(isAllowed ? 200 : 401).end(JSON.stringify(credentials));
   });
   const address = await listen(server, 0);
   onTestFinished(() => void server.close());

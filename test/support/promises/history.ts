@@ -60,17 +60,13 @@ export type History = {
   faults: number;
 };
 
-/**
- * What real processes did, as the record of their provider and the rows at the end tell it.
- * @param dead who asked the provider and was killed before its answer was stored
- */
+/** What real processes did, as the record of their provider and the rows at the end tell it. */
 export const historyOfProcesses = (
   { happenings, grants }: { happenings: readonly Happening[]; grants: ReadonlyMap<string, Grant> },
   connections: readonly Stored[],
-  dead: Iterable<string> = [],
 ): History => ({
   happenings,
-  processes: [...dead].map((name) => ({ name, state: 'failed', endedBy: 'fault', hits: ['dies'] })),
+  processes: [],
   connections,
   grants: [...grants.values()],
   faults: 0,

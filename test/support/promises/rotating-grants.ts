@@ -4,15 +4,10 @@ import { grantOf } from './history.ts';
 /**
  * The record of a provider that rotates, as its kind documents: a refresh token works once, a second
  * use ends the grant, and so does a second use of a code. It writes down what reaches it.
- * @param isGraceful whether the last refresh token but one brings the newest again, as at providers with
- *   a grace period
  * @see https://www.rfc-editor.org/rfc/rfc9700#section-4.14.2
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2
  */
-export const createRotatingGrants = (
-  happenings: Happening[],
-  isGraceful: (grant: string) => boolean = () => false,
-) => {
+export const createRotatingGrants = (happenings: Happening[]) => {
   const grants = new Map<string, Grant>();
   const codes = new Map<string, string | undefined>();
   const ofToken = (token: string) => grants.get(grantOf(token));
@@ -49,14 +44,12 @@ export const createRotatingGrants = (
       const isAccepted = grant?.isAlive === true && grant.newest === token;
       happenings.push({ what: 'presented', by, token, isAccepted });
       if (!grant) return undefined;
-      const next = token.replace(/\d+$/, (number) => String(Number(number) + 1));
-      const isAgain = grant.isAlive && grant.newest === next && isGraceful(grant.name);
-      if (!isAccepted && !isAgain) {
+      if (!isAccepted) {
         grant.isAlive = false;
         return undefined;
       }
-      grant.newest = next;
-      return next;
+      grant.newest = token.replace(/\d+$/, (number) => String(Number(number) + 1));
+      return grant.newest;
     },
 
     /** The answer came to who asked. */

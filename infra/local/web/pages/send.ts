@@ -58,10 +58,6 @@ export const sendAsset = (response: ServerResponse, path: string, text: string):
 };
 
 /** Redirects with 303, so that the browser follows with a GET. */
-export const seeOther = (
-  response: ServerResponse,
-  location: string,
-  headers: Record<string, string> = {},
-): void => {
-  response.writeHead(303, { ...dataHeaders, ...headers, Location: location }).end();
+export const seeOther = (response: ServerResponse, location: string): void => {
+  response.writeHead(303, { ...dataHeaders, Location: location }).end();
 };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { readQueues } from '../../../../functions/platform/aws/names.ts';
-import { type Config, variablesOf } from '../../../../functions/platform/config.ts';
+import { variablesOf } from '../../../../functions/platform/config.ts';
 import { localSettings } from '../../../../functions/platform/environment-settings.ts';
 import { queueUrl } from '../../../../infra/local/aws/events/event-server.ts';
 import { type LocalJson, localCredentials } from '../../../../infra/local/local-json.ts';
@@ -22,7 +22,7 @@ const collectOften = [
 ];
 
 /** The environment variables of a function outside of a stack, on the tables and keys of the stack. */
-const environmentOf = (info: LocalJson, settings: Partial<Config> = {}) => {
+const environmentOf = (info: LocalJson) => {
   const { accessKeyId, secretAccessKey } = localCredentials(info, process.env);
   const { origin: eventsEndpoint } = new URL(info.events_queue_url);
   return {
@@ -43,7 +43,6 @@ const environmentOf = (info: LocalJson, settings: Partial<Config> = {}) => {
       sqsEndpoint: eventsEndpoint,
       noticeQueueUrl: queueUrl(eventsEndpoint, readQueues.noticeQueue.name('local')),
       webhookQueueUrl: queueUrl(eventsEndpoint, readQueues.webhookQueue.name('local')),
-      ...settings,
     }),
     POWERTOOLS_METRICS_NAMESPACE: 'Trunkline/local',
     POWERTOOLS_SERVICE_NAME: 'api',
@@ -73,10 +72,9 @@ export const prepareFunction = async (
   name: string,
   { info, dataDir, bundles }: Pick<TestStack, 'info' | 'dataDir' | 'bundles'>,
   mappings: readonly [string, string][],
-  settings: Partial<Config> = {},
 ) => {
   const runtime = await buildRuntime(dataDir);
-  const env = { ...environmentOf(info, settings), LOCAL_ORIGIN_MAP: JSON.stringify(mappings) };
+  const env = { ...environmentOf(info), LOCAL_ORIGIN_MAP: JSON.stringify(mappings) };
   const bundle = pathToFileURL(join(bundles, name, 'index.mjs')).href;
   /** @returns a process that has loaded the function, with the heap that Lambda gives it */
   return (memoryMb: number, flags = collectOften) =>

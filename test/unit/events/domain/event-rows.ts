@@ -40,7 +40,7 @@ const refused = refuse(live);
 const end = (connection: Connection) => ended(connection, 'grant_ended', nowMs);
 const uninstall = (connection: Connection) => ended(connection, 'uninstalled', nowMs);
 export const gone = end(live);
-const refuseApp = (connection: Connection, atMs = nowMs) => appRefused(connection, atMs).next;
+const refuseApp = (connection: Connection) => appRefused(connection, nowMs).next;
 const noApp = refuseApp(live);
 const ofTenantApp = { ...live, tenantApp: 'own' };
 const refusedSoon = refuse(soon);

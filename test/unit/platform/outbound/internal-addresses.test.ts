@@ -6,7 +6,7 @@ import { sendHttp } from '../../../../functions/platform/outbound/http-client.ts
 import { HttpClientError } from '../../../../functions/platform/outbound/http-client-error.ts';
 import { isInternalAddress } from '../../../../functions/platform/outbound/internal-address.ts';
 import { connectTo } from '../../../../functions/platform/outbound/network.ts';
-import { createHostCheck } from '../../../../functions/webhooks/adapters/host-check.ts';
+import { checkHost } from '../../../../functions/webhooks/adapters/host-check.ts';
 import { createWebhookSender } from '../../../../functions/webhooks/adapters/webhook-sender.ts';
 import { checkUrl } from '../../../../functions/webhooks/domain/webhook-url.ts';
 import { urlRefused } from '../../../../functions/webhooks/http/webhook-body.ts';
@@ -128,7 +128,7 @@ describe('webhooks', () => {
   const check = (url: string) =>
     checkUrl(url, {
       acceptsLoopback: false,
-      hostCheck: createHostCheck(),
+      hostCheck: checkHost,
       hostChecks: openBudgets('t', {}),
     });
   const failureAt = async (url: string) => {
