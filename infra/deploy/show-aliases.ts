@@ -1,6 +1,7 @@
 import { CommandError } from '../command-line/command-error.ts';
 import { lackedByAliases } from './lost-permissions.ts';
-import { type StackState, stackProblem } from './stack-state.ts';
+import type { DeployedStacks } from './read-deployed.ts';
+import { stackProblem } from './stack-state.ts';
 import type { StackTemplates } from './stack-template.ts';
 
 /**
@@ -10,7 +11,7 @@ import type { StackTemplates } from './stack-template.ts';
  */
 export const showAliases = (
   old: StackTemplates,
-  { deployed, states }: { deployed: StackTemplates; states: readonly StackState[] },
+  { deployed, states }: DeployedStacks,
   print: (line: string) => void,
 ): void => {
   for (const state of states) {

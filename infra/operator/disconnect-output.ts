@@ -1,7 +1,7 @@
 import type { Connection } from '../../functions/connections/domain/connection.ts';
 import { table } from '../command-line/table.ts';
 import { counted } from './command.ts';
-import type { EndedConnection } from './disconnecting/end-each.ts';
+import type { EndedGrant } from '../../functions/disconnect/domain/grant-outcome.ts';
 
 export const rowOf = ({ integrationId, integrationType, account, agentIds = [] }: Connection) => [
   integrationId,
@@ -19,14 +19,14 @@ export const jsonOf = ({ integrationId, integrationType, account, agentIds = [] 
   agent_ids: agentIds,
 });
 
-export const endedJson = ({ connection, outcome: { revoked, detail } }: EndedConnection) => ({
+export const endedJson = ({ connection, outcome: { revoked, detail } }: EndedGrant) => ({
   ...jsonOf(connection),
   revoked,
   detail,
 });
 
 /** The outcome of each grant. */
-export const endedText = (ended: readonly EndedConnection[]): string => {
+export const endedText = (ended: readonly EndedGrant[]): string => {
   const rows = ended.map(({ connection, outcome }) => [
     ...rowOf(connection),
     outcome.revoked ? 'yes' : 'no',

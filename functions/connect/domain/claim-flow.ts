@@ -7,12 +7,7 @@ import type { Flow, FlowIn } from './flow.ts';
 import type { FailureReason } from './flow-failures.ts';
 import type { Flows } from './flow-ports.ts';
 import type { FlowResult } from './flow-result.ts';
-import {
-  claimed,
-  type DeferrableFlow,
-  type DeferredOnceFlow,
-  released,
-} from './flow-transitions.ts';
+import { claimed, released } from './flow-transitions.ts';
 import type { NextFlowStep, StepAttempt } from './next-flow-step.ts';
 import { recallOutcome } from './store-connection.ts';
 
@@ -42,8 +37,7 @@ export type FlowRequest<Opened> = {
 /** What the request does itself: it has claimed an exchange, and has yet to write the others. */
 export type Turn<Opened> = { opened: Opened } & (
   | { do: 'exchange'; flow: FlowIn<'claimed'>; tookOver: boolean }
-  | { do: 'defer'; flow: DeferrableFlow }
-  | { do: 'repeat'; flow: DeferredOnceFlow }
+  | Extract<NextFlowStep, { do: 'defer' | 'repeat' }>
 );
 
 type SettledFlowResult = Exclude<FlowResult, { kind: 'failed' }>;

@@ -1,4 +1,4 @@
-import { type DatedEvent, dated } from './connection-event.ts';
+import { dated } from './connection-event.ts';
 import { eventsOf } from './events-of.ts';
 import type { DeadLetters, EventBus, StreamedChange, Unreadable } from './ports.ts';
 import { type PositionedEvent, putInOrder } from './put-in-order.ts';
@@ -57,10 +57,7 @@ export const publishChanges = async (
   return changes[failedAt]?.sequenceNumber;
 };
 
-const datedEvents = (
-  change: StreamedChange,
-  position: number,
-): { position: number; event: DatedEvent }[] => {
+const datedEvents = (change: StreamedChange, position: number): PositionedEvent[] => {
   if ('unreadable' in change) return [];
   const { before, after, occurredAtMs } = change;
   return eventsOf(before, after).map((event) => ({ position, event: dated(event, occurredAtMs) }));

@@ -135,12 +135,14 @@ export const rollKey = (
     return { added, next: { ...old, expiresAtMs: endsAtMs, replacedBy: added.key.keyId } };
   });
 
-/** @returns the revoked key, and whether this call revoked it */
+/** `isNew`: this call revoked it. */
+type RevokedKey = { next: ApiKey; isNew: boolean };
+
 export const revokeKey = async (
   deps: ManageKeysDeps,
   named: ApiKeyId,
-): Promise<{ next: ApiKey; isNew: boolean } | { refused: { why: 'unknown' } }> =>
-  changeStored<never, { next: ApiKey; isNew: boolean }>(deps, named, (key, nowMs) =>
+): Promise<RevokedKey | { refused: { why: 'unknown' } }> =>
+  changeStored<never, RevokedKey>(deps, named, (key, nowMs) =>
     key.revokedAtMs === undefined
       ? { next: { ...key, revokedAtMs: nowMs }, isNew: true }
       : { next: key, isNew: false },

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../functions/connections/domain/connection.ts';
 import { disconnect } from '../../../functions/disconnect/domain/disconnect.ts';
-import type { GrantOutcome } from '../../../functions/disconnect/domain/grant-outcome.ts';
+import type { EndedGrant } from '../../../functions/disconnect/domain/grant-outcome.ts';
 import { wholeTenant } from '../../../functions/platform/model/visibility.ts';
 import type { Act } from '../../../functions/telemetry/act.ts';
 import { withSeenDeletes } from '../../../functions/telemetry/audit-acts.ts';
@@ -9,18 +9,15 @@ import { commandDeadline } from '../command.ts';
 import type { CommandContext } from '../create-context.ts';
 import { recordedIn } from '../recorded-uses.ts';
 
-/** A connection as it was when we deleted it, and the outcome of its grant. */
-export type EndedConnection = { connection: Connection; outcome: GrantOutcome };
-
 /** `stoppedBy` is what ended it early. */
-type EndedSoFar = { ended: EndedConnection[]; acts: Act[]; stoppedBy?: unknown };
+type EndedSoFar = { ended: EndedGrant[]; acts: Act[]; stoppedBy?: unknown };
 
 /** @returns undefined if somebody else has disconnected it meanwhile */
 const endOne = async (
   context: CommandContext,
   { tenantId, integrationId }: Connection,
   acts: Act[],
-): Promise<EndedConnection | undefined> => {
+): Promise<EndedGrant | undefined> => {
   let seen: Connection | undefined;
   const connections = withSeenDeletes(context.connections, (each) => {
     seen = each;
@@ -51,7 +48,7 @@ export const endEach = async (
   connections: readonly Connection[],
   signal: AbortSignal,
 ): Promise<EndedSoFar> => {
-  const ended: EndedConnection[] = [];
+  const ended: EndedGrant[] = [];
   const acts: Act[] = [];
   try {
     for (const [index, connection] of connections.entries()) {
