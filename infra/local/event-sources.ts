@@ -49,8 +49,6 @@ type StreamReading = {
   store: LocalStore;
   deadLetters: Queue;
   environment: string;
-  /** After a failed call. */
-  backOffMs?: number;
 };
 
 /** Runs the function that publishes the changes of connections. @returns how to stop */

@@ -14,8 +14,6 @@ export type LocalLimits = {
   throttles: boolean;
   /** WAF's limits; absent, there is no WAF. */
   waf?: Readonly<Record<WafRule, number>>;
-  /** In which WAF counts; a minute if absent. */
-  wafWindowSeconds?: number;
   /** Absent, nothing limits how many executions run at once. */
   concurrency?: Concurrency;
 };
@@ -51,12 +49,9 @@ const countedBy: Record<WafRule, RateRule['keyOf']> = {
 };
 
 /** The rate rules of a WAF with these limits. */
-export const rateRulesOf = ({
-  waf,
-  wafWindowSeconds: windowSeconds = wafWindowSeconds,
-}: Pick<LocalLimits, 'waf' | 'wafWindowSeconds'>): RateRule[] =>
+export const rateRulesOf = ({ waf }: Pick<LocalLimits, 'waf'>): RateRule[] =>
   Object.entries(waf ?? {}).map(([rule, limit]) => ({
     limit,
-    windowSeconds,
+    windowSeconds: wafWindowSeconds,
     keyOf: countedBy[rule as WafRule],
   }));
