@@ -25,11 +25,6 @@ export const name = z
   )
   .register(optionFacts, { value: '<text>', summary: 'What people know it by.' });
 
-export const agentId = z
-  .uuid({ error: ({ input }) => (input === undefined ? required : 'must be a UUID') })
-  .toLowerCase()
-  .register(optionFacts, { value: '<uuid>', summary: 'The agent, as “agents list” shows it.' });
-
 const referenceForm = clientReferenceOf('Whose it is.');
 const reference = z
   .string()
@@ -78,6 +73,10 @@ export const scopeList = z
 export const id = z
   .uuid({ error: ({ input }) => (input === undefined ? required : 'must be a UUID') })
   .toLowerCase();
+
+export const agentId = id
+  .clone()
+  .register(optionFacts, { value: '<uuid>', summary: 'The agent, as “agents list” shows it.' });
 
 export const webhookId = id
   .clone()

@@ -1,14 +1,12 @@
 import type { OAuthClient } from '../../connections/domain/ports.ts';
 import { createRecent } from '../../platform/aws/recent.ts';
-import type { AppKey, OAuthApp, OAuthApps } from '../../platform/model/ports.ts';
+import type { OAuthApp, OAuthApps } from '../../platform/model/ports.ts';
 import { TokenEndpointError } from '../../platform/model/token-endpoint-error.ts';
 import { appKey } from './oauth-apps.ts';
 
 /** Our OAuth apps, cached in this process: one read of DynamoDB and KMS serves many requests. */
-export const createRecentApps = (oauthApps: Pick<OAuthApps, 'get'>, nowMs: () => number) => {
-  const read = (key: AppKey) => oauthApps.get(key);
-  return createRecent(read, appKey, nowMs);
-};
+export const createRecentApps = (oauthApps: Pick<OAuthApps, 'get'>, nowMs: () => number) =>
+  createRecent(oauthApps.get, appKey, nowMs);
 
 /**
  * The same client for a caller that caches OAuth apps. If the provider refuses such an app,

@@ -2,8 +2,6 @@ import { iso } from '../../platform/model/iso.ts';
 import type { DatedEvent } from '../domain/connection-event.ts';
 import type { NamedEvent } from './connection-events.ts';
 
-const time = (ms: number) => iso(ms);
-
 /** An event as other services get it. */
 export const onTheWire = (event: DatedEvent): NamedEvent => {
   const common = {
@@ -15,7 +13,7 @@ export const onTheWire = (event: DatedEvent): NamedEvent => {
     metadata: { ...event.metadata },
     agent_ids: [...event.agentIds],
     version: event.version,
-    occurred_at: time(event.occurredAtMs),
+    occurred_at: iso(event.occurredAtMs),
   };
   const named = <Kind extends DatedEvent['kind'], Own>(kind: Kind, members: Own) =>
     ({ name: `connection.${kind}`, detail: { ...common, ...members } }) as const;
@@ -36,7 +34,7 @@ export const onTheWire = (event: DatedEvent): NamedEvent => {
     case 'app_misconfigured':
       return named(event.kind, { reason: event.reason });
     case 'ending_soon':
-      return named(event.kind, { reconnect_by: time(event.reconnectByMs) });
+      return named(event.kind, { reconnect_by: iso(event.reconnectByMs) });
     default:
       return named(event.kind, {});
   }
