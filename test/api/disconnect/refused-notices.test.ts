@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
 import { usualResponses } from '../../support/notices/notice-sender.ts';
 import { startNoticeStack } from '../../support/notices/notice-stack.ts';
-import { noticeSenders } from '../../support/notices/signed-notices.ts';
+import { noticeSenders, senderOf } from '../../support/notices/signed-notices.ts';
 
 const stack = await startNoticeStack();
 const { request, send, atAccount, stack: local } = stack;
@@ -43,7 +43,7 @@ describe('POST /integrations/notices/{integration_type}', () => {
   );
 
   it('gets bytes that are no UTF-8 as replacement characters, so a signature over them is wrong', async () => {
-    const { secret = '', uninstall = () => ({}) } = noticeSenders.intercom ?? {};
+    const { secret, uninstall } = senderOf('intercom');
     const { account, state } = await atAccount('intercom');
     const json = JSON.stringify({ ...uninstall(account, Date.now()), note: '\xff\xfe' });
     const body = Uint8Array.from(Buffer.from(json, 'latin1'));

@@ -8,7 +8,7 @@ import {
   startIssuer,
 } from '../../support/notices/event-tokens.ts';
 import { createNotifying } from '../../support/notices/notifying.ts';
-import { noticeSenders } from '../../support/notices/signed-notices.ts';
+import { senderOf } from '../../support/notices/signed-notices.ts';
 import { createAuditReader } from '../../support/stack/audit-lines.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 
@@ -95,7 +95,7 @@ it.each([
   ['uninstall calls', 'pipedrive', 'wrong_credentials', forgedUninstall, () => uninstall({})],
 ] as const)('records forged %s once a minute, without what they say', async (...of) => {
   const [, integration_type, reason, forge, sendNothing] = of;
-  if (noticeSenders.slack) await oauthApps.put(noticeSenders.slack.app);
+  await oauthApps.put(senderOf('slack').app);
   await stack.setUpApps('pipedrive');
   const status = reason === 'unknown_key' ? 400 : 401;
   expect(await sendNothing()).toMatchObject({ status });

@@ -35,7 +35,7 @@ const { apiKey } = reader;
 const credentialsOf = (operationId: string, body: string): Record<string, string> => {
   if (operationId === 'oauthUninstall') return { authorization: `Basic ${btoa('id:secret')}` };
   if (operationId !== 'integrationNotice') return {};
-  return intercom?.wire(body, intercom.secret, Date.now()).headers ?? {};
+  return intercom.wire(body, intercom.secret, Date.now()).headers;
 };
 
 /** Sends the example's own request. */

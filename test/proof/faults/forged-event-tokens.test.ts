@@ -9,7 +9,7 @@ import {
   startIssuer,
 } from '../../support/notices/event-tokens.ts';
 import { createNotifying } from '../../support/notices/notifying.ts';
-import { noticeSenders } from '../../support/notices/signed-notices.ts';
+import { senderOf } from '../../support/notices/signed-notices.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { soaking } from '../soak/soaking.ts';
 import { countCalls } from '../support/attack/count-calls.ts';
@@ -24,8 +24,7 @@ const atOnce = 8;
 const issuer = await startIssuer();
 const stack = await startTestStack({ originMap: new Map([[issuerOrigin, issuer.origin]]) });
 const { send, atAccount, waitingNotices } = createNotifying(stack);
-const { app } = noticeSenders.gmail ?? {};
-if (!app) throw new Error('Gmail sends no notices');
+const { app } = senderOf('gmail');
 await stack.oauthApps.put(app);
 
 /**

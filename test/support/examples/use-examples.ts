@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
 import { listIntegrationTypes } from '../../../functions/connections/contracts/list-integration-types.ts';
-import { noticeSenders } from '../notices/signed-notices.ts';
+import { senderOf } from '../notices/signed-notices.ts';
 import { startStub } from '../providers/stub-server.ts';
 import { useStack } from '../stack/shared-stack.ts';
 import { createOwnValues } from './own-values.ts';
@@ -36,8 +36,8 @@ export const useExamples = async () => {
   };
   // The function keeps for ten seconds what it told another file's tenants.
   await vi.waitUntil(isListed, { timeout: 120_000, interval: 1_000 });
-  const { intercom } = noticeSenders;
-  if (intercom) await stack.oauthApps.put(intercom.app);
+  const intercom = senderOf('intercom');
+  await stack.oauthApps.put(intercom.app);
   const ownValues = await createOwnValues(stack);
   return { stack, hubspot, intercom, createReader: createReaders(stack, team.id), ownValues };
 };

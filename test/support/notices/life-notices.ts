@@ -6,7 +6,7 @@ import type { TestStack } from '../stack/start-test-stack.ts';
 import { usualResponses, type WireNotice } from './notice-sender.ts';
 import { createNotifying } from './notifying.ts';
 import { googleTypes } from './sender-forms.ts';
-import { noticeSenders } from './signed-notices.ts';
+import { noticeSenders, senderOf } from './signed-notices.ts';
 
 /** By provider that sends notices, the account of its stub as they name it. */
 export const lifeNotices: Readonly<Record<string, string>> = {
@@ -50,8 +50,7 @@ export const createNoticeStep =
       expect(await responses({ headers: {}, body: '{}' }, 404)).toEqual(before);
       return;
     }
-    const sender = noticeSenders[type];
-    if (!sender) throw new Error(`${type} sends no notices`);
+    const sender = senderOf(type);
     const { why = 'uninstalled', responses: answers = usualResponses, isTimeless } = sender;
     const secret = sender.secret === sender.app.clientSecret ? strictClient.secret : sender.secret;
     const noticed = (): WireNotice => {

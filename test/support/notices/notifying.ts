@@ -6,7 +6,7 @@ import type { Connection } from '../../../functions/connections/domain/connectio
 import { providerVariables } from '../providers/provider-variables.ts';
 import type { TestStack } from '../stack/start-test-stack.ts';
 import type { WireNotice } from './notice-sender.ts';
-import { noticeSenders } from './signed-notices.ts';
+import { senderOf } from './signed-notices.ts';
 
 type Stack = Pick<TestStack, 'request' | 'createTenant' | 'connect' | 'connectionOf' | 'stack'>;
 
@@ -83,9 +83,3 @@ const slugOf = (type: string) => {
 };
 
 type Forgery = { secret?: string | undefined; atMs?: number; happenedAtMs?: number };
-
-const senderOf = (type: string) => {
-  const sender = noticeSenders[type];
-  if (!sender) throw new Error(`${type} sends no notices`);
-  return sender;
-};

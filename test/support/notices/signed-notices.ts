@@ -142,9 +142,14 @@ export const noticeSenders: Readonly<Record<string, NoticeSender>> = {
   },
 };
 
+export const senderOf = (type: string): NoticeSender => {
+  const sender = noticeSenders[type];
+  if (!sender) throw new Error(`${type} sends no notices`);
+  return sender;
+};
+
 /** A notice with the provider's signature. */
 export const signed = (type: string, json: object) => {
-  const { wire, secret } = noticeSenders[type] ?? {};
-  if (!wire || !secret) throw new Error(`${type} sends no notices`);
+  const { wire, secret } = senderOf(type);
   return wire(JSON.stringify(json), secret, Date.now());
 };

@@ -1,5 +1,5 @@
 import { routes } from '../../../../functions/routes.ts';
-import { noticeSenders } from '../../../support/notices/signed-notices.ts';
+import { senderOf } from '../../../support/notices/signed-notices.ts';
 import type { AnyRequest, AttackRequest } from './framings.ts';
 import { kindNames, largeBody } from './large-bodies.ts';
 
@@ -27,7 +27,7 @@ const parameters: Record<string, string> = {
 type Particulars = { type?: string; query?: string; headers?: string[]; body?: string };
 
 const particularsOf = ({ state, completionCode, boundId }: Caller): Record<string, Particulars> => {
-  const notice = noticeSenders.intercom?.wire('{"app_id":"nobody"}', 'secret', Date.now());
+  const notice = senderOf('intercom').wire('{"app_id":"nobody"}', 'secret', Date.now());
   return {
     oauthCallback: { query: `?code=a-code&state=${state}` },
     createConnectSession: {
@@ -48,8 +48,8 @@ const particularsOf = ({ state, completionCode, boundId }: Caller): Record<strin
     },
     integrationNotice: {
       type: 'intercom',
-      headers: Object.entries(notice?.headers ?? {}).map((pair) => pair.join(': ')),
-      ...(notice ? { body: notice.body } : {}),
+      headers: Object.entries(notice.headers).map((pair) => pair.join(': ')),
+      body: notice.body,
     },
   };
 };

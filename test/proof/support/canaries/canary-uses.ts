@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { sha256 } from '../../../../functions/platform/model/sha256.ts';
-import { noticeSenders } from '../../../support/notices/signed-notices.ts';
+import { senderOf } from '../../../support/notices/signed-notices.ts';
 import { labels } from '../../../support/providers/rotating-google.ts';
 import { createPages } from '../../../support/stack/pages.ts';
 import { accepted, startReceiver } from '../../../support/webhooks/receiver.ts';
@@ -133,17 +133,16 @@ export const createCanaryUses = (
 
     /** Slack reports an uninstall, and strangers do. */
     notify: async () => {
-      const { slack } = noticeSenders;
-      if (!slack) throw new Error('Slack sends no notices');
+      const { wire, uninstall } = senderOf('slack');
       const atMs = Date.now() + 1_000;
       const send = (notice: object, secret: string) => {
-        const { headers, body } = slack.wire(JSON.stringify(notice), secret, atMs);
+        const { headers, body } = wire(JSON.stringify(notice), secret, atMs);
         follow('notice signature', headers['X-Slack-Signature']?.slice(3) ?? '');
         return stack.request('/integrations/notices/slack', { method: 'POST', headers, body });
       };
       const note = fault('text that a provider adds');
       const event = { type: 'app_uninstalled', note };
-      const notice = { ...slack.uninstall('T1', atMs), api_app_id: note, event, note };
+      const notice = { ...uninstall('T1', atMs), api_app_id: note, event, note };
       expect((await send(notice, fault('signing secret'))).status).toBe(401);
       expect((await send({ ...notice, event: { type: note } }, signingSecret)).status).toBe(200);
       expect((await send(notice, signingSecret)).status).toBe(200);

@@ -11,7 +11,8 @@ import {
   signedByHmac,
   signedByRsa,
 } from '../../../support/notices/event-tokens.ts';
-import { createNoticeWorld, senderOf, startMs } from '../domain/notice-world.ts';
+import { senderOf } from '../../../support/notices/signed-notices.ts';
+import { createNoticeWorld, startMs } from '../domain/notice-world.ts';
 
 const { app } = senderOf('gmail');
 /** Of an event that is taken, if a key of the issuer signs it. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventClaims, eventTypes, signedByRsa } from '../../../support/notices/event-tokens.ts';
-import { createNoticeWorld, noticeOf, senderOf, startMs } from './notice-world.ts';
+import { senderOf } from '../../../support/notices/signed-notices.ts';
+import { createNoticeWorld, noticeOf, startMs } from './notice-world.ts';
 
 const { app } = senderOf('gmail');
 const claims = eventClaims(app.clientId, 'a1', startMs);

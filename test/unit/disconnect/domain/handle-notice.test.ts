@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createNoticeWorld, noticeOf, senderOf, startMs } from './notice-world.ts';
+import { senderOf } from '../../../support/notices/signed-notices.ts';
+import { createNoticeWorld, noticeOf, startMs } from './notice-world.ts';
 
 const unsigned = { refused: { why: 'wrong_signature' } };
 

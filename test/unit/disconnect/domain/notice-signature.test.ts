@@ -9,7 +9,7 @@ import {
 } from '../../../../functions/disconnect/domain/signed-notice.ts';
 import { validSignature } from '../../../../functions/disconnect/domain/valid-signature.ts';
 import type { OAuthApp } from '../../../../functions/platform/model/ports.ts';
-import { noticeSenders } from '../../../support/notices/signed-notices.ts';
+import { noticeSenders, senderOf } from '../../../support/notices/signed-notices.ts';
 
 const schemeOf = (type: string): NoticeSignature => {
   const scheme = providers.get(type)?.notices?.signature;
@@ -124,23 +124,23 @@ describe('published examples', () => {
 });
 
 it('a time that is no number does not count, though it is signed', () => {
-  const { wire, secret = '', app: by } = noticeSenders.slack ?? {};
-  const { headers = {} } = wire?.('{}', secret, Number.NaN) ?? {};
+  const { wire, secret, app: by } = senderOf('slack');
+  const { headers } = wire('{}', secret, Number.NaN);
   const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
   const delivery = deliver('{}', Object.fromEntries(lower));
   expect(delivery.headers['x-slack-request-timestamp']).toBe('NaN');
-  expect(by && isGood(schemeOf('slack'), delivery, by)).toBe(false);
+  expect(isGood(schemeOf('slack'), delivery, by)).toBe(false);
 });
 
 it.each([
   [5, true],
   [6, false],
 ])('sought among several in one header, the %i. counts: %s', (place, good) => {
-  const { wire, secret, app: by } = noticeSenders.stripe_connect ?? {};
-  const [time, last] = wire?.('{}', secret ?? '', 0).headers['Stripe-Signature']?.split(',') ?? [];
+  const { wire, secret, app: by } = senderOf('stripe_connect');
+  const [time, last] = wire('{}', secret, 0).headers['Stripe-Signature']?.split(',') ?? [];
   const others = Array(place - 1).fill(`v1=${'0'.repeat(64)}`);
   const headers = { 'stripe-signature': [time, ...others, last].join(',') };
-  expect(by && isGood(schemeOf('stripe_connect'), deliver('{}', headers), by)).toBe(good);
+  expect(isGood(schemeOf('stripe_connect'), deliver('{}', headers), by)).toBe(good);
 });
 
 const signers = Object.entries(noticeSenders).filter(([type]) => {

@@ -13,7 +13,7 @@ import type { AppKey, OAuthApp } from '../../../../functions/platform/model/port
 import type { PrivacyRequest } from '../../../../functions/platform/model/privacy-request.ts';
 import { issuer, issuerKey } from '../../../support/notices/event-tokens.ts';
 import type { WireNotice } from '../../../support/notices/notice-sender.ts';
-import { noticeSenders } from '../../../support/notices/signed-notices.ts';
+import { senderOf } from '../../../support/notices/signed-notices.ts';
 
 export const startMs = 1_767_225_600_000;
 
@@ -86,11 +86,6 @@ export const createNoticeWorld = (app: OAuthApp | undefined) => {
   return { world, hear };
 };
 
-export const senderOf = (type: string) => {
-  const sender = noticeSenders[type];
-  if (!sender) throw new Error(`${type} sends no notices`);
-  return sender;
-};
 /** A notice about the account `a1`. */
 export const noticeOf = (type: string, secret = senderOf(type).secret, atMs = startMs) =>
   senderOf(type).wire(JSON.stringify(senderOf(type).uninstall('a1', atMs)), secret, atMs);
