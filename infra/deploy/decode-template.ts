@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CommandError } from '../command-line/command-error.ts';
+import { parseJson } from '../parse-json.ts';
 import type { StackTemplate } from './stack-template.ts';
 
 const resource = z.looseObject({
@@ -21,12 +22,4 @@ export const decodeTemplate = (body: unknown, of: string): StackTemplate => {
   const decoded = stackTemplate.safeParse(typeof body === 'string' ? parseJson(body) : body);
   if (decoded.success) return decoded.data;
   throw new CommandError(`The template of ${of} is not one that CDK deployed.`);
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };

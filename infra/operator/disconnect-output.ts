@@ -1,7 +1,7 @@
 import type { Connection } from '../../functions/connections/domain/connection.ts';
+import type { EndedGrant } from '../../functions/disconnect/domain/grant-outcome.ts';
 import { table } from '../command-line/table.ts';
 import { counted } from './command.ts';
-import type { EndedGrant } from '../../functions/disconnect/domain/grant-outcome.ts';
 
 export const rowOf = ({ integrationId, integrationType, account, agentIds = [] }: Connection) => [
   integrationId,

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { parseJson } from '../parse-json.ts';
 
 /** One request of the smoke test, with the check of its answer. */
 export type Probe = {
@@ -29,14 +30,6 @@ const timeoutMs = 30_000;
 /** The longest wait of one probe for a rate limit. */
 const maxWaits = 5;
 const maxWaitSeconds = 60;
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 const send = (baseUrl: string, { method = 'GET', path, apiKey, authorization, follows }: Probe) =>
   fetch(baseUrl + path, {
@@ -77,7 +70,7 @@ export const runProbe = async (baseUrl: string, probe: Probe): Promise<ProbeOutc
     const response = await sendPatiently(baseUrl, probe);
     const text = await response.text();
     const { status, headers } = response;
-    const faults = probe.faults({ status, headers, text, body: parse(text) });
+    const faults = probe.faults({ status, headers, text, body: parseJson(text) });
     const found = faults.filter((fault) => typeof fault === 'string');
     return outcome(status, headers.has('x-request-id') ? found : ['no X-Request-Id', ...found]);
   } catch (error) {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseJson } from '../../../../infra/parse-json.ts';
 
 /** What Lambda reports of one invocation. `initMs` is that of a cold one: INIT, or the restore of a snapshot. */
 export type Report = {
@@ -39,14 +40,6 @@ const readLine = (line: string): Report | undefined => {
     usedMb: metrics.maxMemoryUsedMB,
     status,
   };
-};
-
-const parseJson = (line: string): unknown => {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 };
 
 /**
