@@ -1,6 +1,5 @@
 import type * as z from 'zod';
 import type { Provider } from '../../functions/catalogue/providers/provider.ts';
-import { iso } from '../../functions/platform/model/iso.ts';
 import type { Deadline } from '../../functions/platform/model/ports.ts';
 import type { UnreadableRow } from '../../functions/platform/model/unreadable-row.ts';
 import type { Act } from '../../functions/telemetry/act.ts';
@@ -124,7 +123,3 @@ export const commandDeadline = (): Deadline => {
   const untilMs = Date.now() + commandMs;
   return { signal: AbortSignal.timeout(commandMs), remainingMs: () => untilMs - Date.now() };
 };
-
-/** Epoch milliseconds as RFC 3339; null for never. */
-export const timestamp = (timeMs: number | undefined): string | null =>
-  timeMs === undefined ? null : iso(timeMs);

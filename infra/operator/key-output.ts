@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../functions/keys/domain/api-key.ts';
 import type { NewKey, NoChange } from '../../functions/keys/domain/manage-keys.ts';
+import { timestamp } from '../../functions/platform/model/iso.ts';
 import { CommandError } from '../command-line/command-error.ts';
-import { timestamp } from './command.ts';
 
 /** A key in the JSON of every command: all but the key itself. */
 export const apiKeyJson = (key: ApiKey) => ({

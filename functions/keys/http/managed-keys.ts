@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { invalidField, ServiceError } from '../../platform/contracts/service-error.ts';
-import { iso } from '../../platform/model/iso.ts';
+import { iso, timestamp } from '../../platform/model/iso.ts';
 import type { manageApiKeys } from '../contracts/manage-api-keys.ts';
 import { type ApiKey, keyStatus } from '../domain/api-key.ts';
 import {
@@ -22,9 +22,6 @@ export type KeyAct = { keyId: string } & (
   | { act: 'api_key.rolled'; replacedBy: string }
 );
 type CompletedKeyAction = { result: ManageKeysResult; acts: readonly KeyAct[] };
-
-const timestamp = (timeMs: number | undefined): string | null =>
-  timeMs === undefined ? null : iso(timeMs);
 
 const keyBody = (key: ApiKey, nowMs: number): ManageKeysResult['keys'][number] => ({
   key_id: key.keyId,

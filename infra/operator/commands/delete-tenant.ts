@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { timestamp } from '../../../functions/platform/model/iso.ts';
 import type { Deletion, DeletionOutcome } from '../../../functions/tenants/domain/deletion.ts';
 import { requestDeletion } from '../../../functions/tenants/domain/request-deletion.ts';
 import { deletionBody } from '../../../functions/tenants/http/deletion.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { table } from '../../command-line/table.ts';
-import { counted, defineCommand, timestamp, unknownTenant } from '../command.ts';
+import { counted, defineCommand, unknownTenant } from '../command.ts';
 import type { CommandContext } from '../create-context.ts';
 import { tenant, yes } from '../options.ts';
 

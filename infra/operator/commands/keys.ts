@@ -6,9 +6,10 @@ import {
   revokeKey,
   rollKey,
 } from '../../../functions/keys/domain/manage-keys.ts';
+import { timestamp } from '../../../functions/platform/model/iso.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { table } from '../../command-line/table.ts';
-import { defineCommand, refuseDeleted, timestamp, unknownTenant } from '../command.ts';
+import { defineCommand, refuseDeleted, unknownTenant } from '../command.ts';
 import { duration, expiresIn, parseDurationMs } from '../duration-options.ts';
 import { apiKeyJson, firstKey, newKeyJson, newKeyText, notChanged } from '../key-output.ts';
 import { keyId, name, scopeList, tenant, yes } from '../options.ts';

@@ -4,11 +4,12 @@ import { createOAuthFlows } from '../../../functions/connect/adapters/oauth-flow
 import { createStateTokens } from '../../../functions/connect/adapters/state-tokens.ts';
 import { startConnection } from '../../../functions/connect/domain/start-connection.ts';
 import { startRefused } from '../../../functions/connect/http/start-refusals.ts';
+import { timestamp } from '../../../functions/platform/model/iso.ts';
 import { wholeTenant } from '../../../functions/platform/model/visibility.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { howToFindBaseUrl } from '../aws-target.ts';
-import { defineCommand, ifUnknown, providerOf, refuseDeleted, timestamp } from '../command.ts';
+import { defineCommand, ifUnknown, providerOf, refuseDeleted } from '../command.ts';
 import type { CommandContext } from '../create-context.ts';
 import { integrationId, integrationType } from '../integration-options.ts';
 import { clientReference, tenant } from '../options.ts';

@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { timestamp } from '../../../functions/platform/model/iso.ts';
 import { assertReadable } from '../../../functions/platform/model/unreadable-row.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { table } from '../../command-line/table.ts';
 import type { ActCount } from '../audit/audit-trail.ts';
-import { defineCommand, ifUnknown, timestamp } from '../command.ts';
+import { defineCommand, ifUnknown } from '../command.ts';
 import { countConnections, countDeliveries, monthOf } from '../count-usage.ts';
 import { tenant } from '../options.ts';
 

@@ -6,9 +6,10 @@ import {
 import type { CredentialUse } from '../../../functions/connections/domain/credential-use.ts';
 import { integrationBody } from '../../../functions/connections/http/integration-body.ts';
 import { chooseApp, findApp } from '../../../functions/platform/model/find-app.ts';
+import { timestamp } from '../../../functions/platform/model/iso.ts';
 import type { Act } from '../../../functions/telemetry/act.ts';
 import { CommandError } from '../../command-line/command-error.ts';
-import { providerOf, timestamp } from '../command.ts';
+import { providerOf } from '../command.ts';
 import type { CommandContext } from '../create-context.ts';
 import { appFindings, type FindApp } from './app-findings.ts';
 import { connectFirst, type ExplanationFinding } from './finding.ts';

@@ -1,3 +1,4 @@
+import { timestamp } from '../../../functions/platform/model/iso.ts';
 import { isPending, type WebhookDelivery } from '../../../functions/webhooks/domain/delivery.ts';
 import type {
   Deliveries,
@@ -6,7 +7,6 @@ import type {
 import { longestPendingMs } from '../../../functions/webhooks/domain/send-waiting.ts';
 import type { Webhook } from '../../../functions/webhooks/domain/webhook.ts';
 import { webhookBody } from '../../../functions/webhooks/http/webhook-body.ts';
-import { timestamp } from '../command.ts';
 import type { CommandContext } from '../create-context.ts';
 
 /** `isAll` is false where there may be more than were looked for. */
