@@ -2,9 +2,7 @@ import { components } from '../../functions/catalogue/components/catalogue.ts';
 import type { Component } from '../../functions/catalogue/components/component.ts';
 import { providers } from '../../functions/catalogue/providers/catalogue.ts';
 import type { Provider } from '../../functions/catalogue/providers/provider.ts';
-import { markdownTable } from './markdown.ts';
-
-const code = (text: string) => `\`${text}\``;
+import { code, markdownTable } from './markdown.ts';
 
 /** The components that connections of the provider serve. */
 export const componentsOf = ({ type }: Provider): Component[] =>

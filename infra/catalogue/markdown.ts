@@ -1,3 +1,6 @@
+/** A text as code. */
+export const code = (text: string): string => `\`${text}\``;
+
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
 /** A table of a Markdown page. @param head the texts of its first row */

@@ -3,12 +3,11 @@ import { providers } from '../../functions/catalogue/providers/catalogue.ts';
 import type { Provider } from '../../functions/catalogue/providers/provider.ts';
 import { fieldKeysOf, isRequired } from '../../functions/options/domain/query/fields.ts';
 import { componentsOf } from '../catalogue/catalogue-page.ts';
-import { markdownTable } from '../catalogue/markdown.ts';
+import { code, markdownTable } from '../catalogue/markdown.ts';
 import { withTitlePicture } from './logos.ts';
 import { optionsSample } from './provider-samples.ts';
 import { catalogueGuideOf, limitSteps, setupSteps } from './provider-setup.ts';
 import {
-  code,
   codes,
   endText,
   grantText,

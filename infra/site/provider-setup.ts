@@ -8,8 +8,8 @@ import { keyHostsOf } from '../../functions/catalogue/providers/provider-urls.ts
 import type { Sunset } from '../../functions/catalogue/providers/sunset.ts';
 import { usualLimit } from '../../functions/connections/domain/provider-budget.ts';
 import { componentsOf } from '../catalogue/catalogue-page.ts';
+import { code } from '../catalogue/markdown.ts';
 
-const code = (text: string) => `\`${text}\``;
 /** Outside of code, `<id>` would be HTML. */
 const sentenceOf = (text: string) => text.replaceAll('<', '\\<');
 

@@ -1,9 +1,8 @@
 import type { Provider } from '../../functions/catalogue/providers/provider.ts';
 import { startFieldsOf } from '../../functions/catalogue/providers/start-fields.ts';
-import { markdownTable } from '../catalogue/markdown.ts';
+import { code, markdownTable } from '../catalogue/markdown.ts';
 import { startSample } from './provider-samples.ts';
 
-export const code = (text: string) => `\`${text}\``;
 export const list = (texts: readonly string[]) => texts.join(', ');
 export const codes = (texts: readonly string[]) => list(texts.map(code));
 
