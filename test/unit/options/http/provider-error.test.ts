@@ -1,9 +1,38 @@
 import { describe, expect, it } from 'vitest';
+import type { Component } from '../../../../functions/catalogue/components/component.ts';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
+import type { LookUp } from '../../../../functions/options/domain/query/look-up.ts';
 import type { ProviderFailure } from '../../../../functions/options/domain/reading/provider-failure.ts';
 import { providerError } from '../../../../functions/options/http/provider-error.ts';
 import { faultOf } from '../../../../functions/platform/contracts/error-codes.ts';
-import { formLookUp } from '../../../support/fields/a-form-look-up.ts';
+import { lookUpOf } from '../../../support/fields/a-look-up.ts';
+
+const shared = { type: 'select', valuePattern: /^\w+$/ } as const;
+const page = { ...shared, key: 'page', label: 'Page', scopes: [], choices: [] };
+const form: LookUp['field'] = {
+  ...shared,
+  key: 'form',
+  label: 'Form',
+  scopes: ['read', 'manage'],
+  parents: ['page'],
+  request: { url: 'https://gmail.googleapis.com/forms' },
+  list: 'items',
+  id: 'id',
+  name: 'name',
+  paging: { style: 'none' },
+};
+const component: Component = {
+  key: 'imaginary',
+  label: 'Imaginary',
+  integrationType: 'gmail',
+  events: {},
+  fields: [page, form],
+};
+/** A look-up of a form, which depends on a page. */
+const formLookUp = (parents: Record<string, string> = { page: '1' }): LookUp => ({
+  ...lookUpOf(component, form),
+  parents: new Map(Object.entries(parents)),
+});
 
 const cause = new Error('gmail.googleapis.com: not JSON');
 const limited = 'provider_rate_limited';
