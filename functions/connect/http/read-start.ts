@@ -33,10 +33,7 @@ export const readStart = async (
     fields: fieldsOf(body),
     requested: {
       scopes: body.scopes,
-      events: body.events.map((event) => ({
-        componentKey: event.component_key,
-        eventKey: event.event_key,
-      })),
+      events: eventKeysOf(body),
     },
     ifOtherAccount: body.if_other_account,
     integrationId: body.integration_id,
@@ -45,6 +42,9 @@ export const readStart = async (
     ...(await chosenBy(request, defaults)),
   };
 };
+
+export const eventKeysOf = ({ events }: Pick<OAuthStartRequest['body'], 'events'>) =>
+  events.map((event) => ({ componentKey: event.component_key, eventKey: event.event_key }));
 
 export const fieldsOf = (body: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { fieldsOf } from '../../connect/http/read-start.ts';
+import { eventKeysOf, fieldsOf } from '../../connect/http/read-start.ts';
 import type { createInvitation } from '../contracts/create-invitation.ts';
 import type { NewInvitation } from '../domain/create-invitation.ts';
 
@@ -19,10 +19,7 @@ export const newInvitationOf = (
   lifetimeMs: body.expires_in_seconds * 1000,
   fields: fieldsOf(body),
   scopes: body.scopes,
-  events: body.events.map((event) => ({
-    componentKey: event.component_key,
-    eventKey: event.event_key,
-  })),
+  events: eventKeysOf(body),
   ifOtherAccount: body.if_other_account,
   reconnects: body.integration_id,
   returnUrl: body.return_url,
