@@ -93,7 +93,7 @@ export type BundleOptions = {
  */
 export const bundleFunctions = async (
   outDir: string,
-  { sandbox = false, plugins: given = [], snapshotNode }: BundleOptions = {},
+  { sandbox = false, plugins: given = [], snapshotNode }: BundleOptions,
 ): Promise<readonly string[]> => {
   const plugins = sandbox ? [...given, withSandbox] : given;
   const filesOf = (route: Route) => join(outDir, functionOf(route), 'files');

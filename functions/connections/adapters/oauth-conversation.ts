@@ -6,7 +6,7 @@ import { retryAfterMs } from '../../platform/model/retry-after-ms.ts';
 import type { TokenEndpointError } from '../../platform/model/token-endpoint-error.ts';
 import { sendHttp } from '../../platform/outbound/http-client.ts';
 import { HttpClientError } from '../../platform/outbound/http-client-error.ts';
-import { connectTo } from '../../platform/outbound/network.ts';
+import type { connectTo } from '../../platform/outbound/network.ts';
 import { clientAuthentication } from './client-authentication.ts';
 import type { TokenRefusal } from './token-failure.ts';
 import { isRefusal, parseTokenBody, standardTokenResponse } from './token-response.ts';
@@ -59,7 +59,7 @@ export const createConversation = (
   provider: Provider,
   app: OAuthApp,
   signal: AbortSignal,
-  connect = connectTo,
+  connect: typeof connectTo,
 ) => {
   const reply: ProviderReply = { unused: 'not_sent' };
 

@@ -83,7 +83,7 @@ const write = async (
 export const createMeters = (
   database: Database,
   nowMs: () => number,
-  { mayGiveBack = false, leases }: { mayGiveBack?: boolean; leases?: Leases } = {},
+  { mayGiveBack = false, leases }: { mayGiveBack?: boolean; leases?: Leases },
 ) => {
   const seen = createRecentRows();
   const nowUs = () => nowMs() * 1000;
