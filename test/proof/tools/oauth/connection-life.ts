@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { hubspot } from '../../../../functions/catalogue/providers/hubspot.ts';
-import { createDatabase } from '../../../../functions/platform/aws/dynamodb.ts';
-import { localCredentials } from '../../../../infra/local/local-json.ts';
 import { runDueRefreshes } from '../../../support/stack/due-refreshes.ts';
-import { createTenants } from '../../../support/stack/tenants.ts';
+import { openClients } from '../../../support/stack/start-test-stack.ts';
 import type { Bench } from '../bench.ts';
 
 const type = hubspot.type;
@@ -11,16 +9,7 @@ const started = z.object({ authorization_url: z.url() });
 
 /** A tenant whose connection is made at a server, and what can be done with it. */
 export const startLife = async ({ info, stack, gate }: Bench) => {
-  const database = createDatabase(
-    {
-      environment: 'local',
-      region: 'us-east-1',
-      dynamodbEndpoint: info.dynamodb_endpoint,
-      sdkAttemptMs: 8_000,
-    },
-    localCredentials(info, process.env),
-  );
-  const { createTenant, connectionOf, oauthApps } = createTenants(info, database);
+  const { createTenant, connectionOf, oauthApps } = openClients(info);
   const redirectUri = `${info.base_url}/integrations/oauth_callback/${type}`;
   const client = {
     clientId: 'trunkline',
