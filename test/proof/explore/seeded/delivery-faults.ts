@@ -38,6 +38,12 @@ export const deliveryFaults = [
         ': Math.min(longestBackOffMs, firstBackOffMs * 2 ** (messages - toleratedMessages - 1));',
         ': firstBackOffMs * 2 ** (messages - toleratedMessages - 1);',
       ],
+      'a silence of weeks counts as failure': [
+        'failures && nowMs - failures.backOffUntilMs <= longSilenceMs ? failures : undefined;',
+        'failures;',
+      ],
+    },
+    'webhooks/domain/health-after-change.ts': {
       'a new description forgets that the endpoint fails': [
         "(status === undefined && hasUrl && before.is !== 'disabled');",
         "(status === undefined && before.is !== 'disabled');",
@@ -45,10 +51,6 @@ export const deliveryFaults = [
       'another URL enables what its tenant disabled': [
         "(status === undefined && hasUrl && before.is !== 'disabled');",
         '(status === undefined && hasUrl);',
-      ],
-      'a silence of weeks counts as failure': [
-        'failures && nowMs - failures.backOffUntilMs <= longSilenceMs ? failures : undefined;',
-        'failures;',
       ],
     },
   }),

@@ -141,7 +141,7 @@ export const ownRaces: readonly SeededRace[] = [
   },
   {
     name: 'a disconnection revokes a newer login',
-    file: 'disconnect/domain/end-grant.ts',
+    file: 'disconnect/domain/open-to-end.ts',
     text: "'open' in access && access.open.connection.flowId === connection.flowId;",
     by: "'open' in access;",
     scenarios: ['a disconnection while'],

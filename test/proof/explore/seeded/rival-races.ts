@@ -3,7 +3,7 @@ import type { SeededRace } from './seeded-fault.ts';
 const lookUps = ['two look-ups', 'three look-ups'];
 const refresh = 'connections/domain/refresh-connection.ts';
 const storing = 'connections/domain/store-refreshed.ts';
-const writes = 'connections/adapters/connection-writes.ts';
+const folder = 'connections/adapters';
 const connections = 'connections/adapters/connections.ts';
 const flows = 'connect/adapters/oauth-flows.ts';
 const github = 'https://github.com/';
@@ -21,7 +21,7 @@ export const rivalRaces: readonly SeededRace[] = [
   {
     name: 'the lease is given to whoever asks',
     source: `${github}anomalyco/opencode/issues/49439`,
-    file: writes,
+    file: `${folder}/lease-writes.ts`,
     text: 'condition: `${isVersion} AND (${isFree} OR ${isLeasedByOwner})`',
     by: 'condition: `${isVersion} AND (${isFree} OR ${isLeasedByOwner} OR attribute_exists(version))`',
     scenarios: lookUps,
@@ -133,7 +133,7 @@ export const rivalRaces: readonly SeededRace[] = [
   {
     name: 'a disconnection leaves what was refreshed meanwhile',
     source: `${github}idenplane/idenplane/issues/574`,
-    file: writes,
+    file: `${folder}/write-conditions.ts`,
     text: 'condition: `attribute_not_exists(tenant_id) OR ${isVersion}`',
     by: 'condition: `attribute_not_exists(tenant_id) OR attribute_exists(version) OR ${isVersion}`',
     scenarios: ['a disconnection while'],
