@@ -1,5 +1,5 @@
 /** The response of `POST /connect_sessions`, as the page's back end passes it on. */
-export type ElementSession = { session_token: string; expires_at: string };
+type ElementSession = { session_token: string; expires_at: string };
 
 type SessionReader = () => Promise<ElementSession>;
 /**
