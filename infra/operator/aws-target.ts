@@ -24,7 +24,7 @@ export const connectAws = async (environment: EnvironmentName): Promise<Operator
   const config = { environment, region, dynamodbEndpoint: undefined, kmsEndpoint: undefined };
   return {
     environment,
-    database: createDatabase(config),
+    database: createDatabase({ ...config, isPatient: true }),
     kms: createKms(config),
     secretsKeyId: `alias/trunkline-${environment}-secrets`,
     ...(await cataloguesOf(record)),

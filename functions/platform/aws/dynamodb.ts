@@ -10,13 +10,20 @@ import { physicalName, type TableName } from './tables.ts';
 /** The tables of one environment. */
 export type Database = { client: DynamoDBDocumentClient; tableName(table: TableName): string };
 
-type DatabaseConfig = Pick<Config, 'region' | 'dynamodbEndpoint' | 'environment'> & SdkTimeout;
+type DatabaseConfig = Pick<Config, 'region' | 'dynamodbEndpoint' | 'environment'> &
+  SdkTimeout & {
+    /** Of a process that holds nothing that others wait for: throttled calls pause for up to seven seconds. */
+    isPatient?: boolean;
+  };
 
 const createClient = (config: DatabaseConfig, credentials?: Credentials) => {
   const { region, dynamodbEndpoint, sdkAttemptMs } = config;
   const options = awsClientOptions(region, dynamodbEndpoint, credentials, sdkAttemptMs);
-  const retryStrategy = createDynamodbRetries(options.maxAttempts);
-  const client = new DynamoDBClient({ ...options, retryStrategy });
+  const client = new DynamoDBClient(
+    config.isPatient
+      ? options
+      : { ...options, retryStrategy: createDynamodbRetries(options.maxAttempts) },
+  );
   refundLostWrites(client);
   repeatConflictingWrites(client);
   return DynamoDBDocumentClient.from(client, {

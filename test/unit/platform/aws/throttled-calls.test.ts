@@ -7,7 +7,7 @@ import { serve } from '../../../support/run/serve.ts';
 afterEach(() => vi.restoreAllMocks());
 
 /** DynamoDB throttles every call, as it does where one tenant reads more than a partition gives. */
-const throttled = async () => {
+const throttled = async (isPatient: boolean) => {
   let requests = 0;
   const { origin: dynamodbEndpoint } = await serve((_, response) => {
     requests++;
@@ -15,14 +15,14 @@ const throttled = async () => {
     const name = 'ProvisionedThroughputExceededException';
     response.end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}` }));
   });
-  const config = { region: 'us-east-1', dynamodbEndpoint, environment: 'dev' } as const;
+  const config = { region: 'us-east-1', dynamodbEndpoint, environment: 'dev', isPatient } as const;
   const database = createDatabase(config, { accessKeyId: 'test', secretAccessKey: 'test' });
   return { list: () => queryItems(database, 'agents', {}), count: () => requests };
 };
 
 /** @returns how long a throttled list pauses between its calls, in milliseconds */
-const pausesOf = async (random: number): Promise<number> => {
-  const { list, count } = await throttled();
+const pausesOf = async (random: number, isPatient = false): Promise<number> => {
+  const { list, count } = await throttled(isPatient);
   vi.spyOn(Math, 'random').mockReturnValue(random);
   const error = await list().catch((error: unknown) => error);
   expect(error).toMatchObject({ name: 'ProvisionedThroughputExceededException' });
@@ -32,6 +32,10 @@ const pausesOf = async (random: number): Promise<number> => {
 
 it('are repeated, and fail within a second', async () => {
   expect(await pausesOf(0.999)).toBeLessThan(1_000);
+});
+
+it('of an operator’s command wait longer: nobody else waits for it', async () => {
+  expect(await pausesOf(0.15, true)).toBeGreaterThan(1_000);
 });
 
 it('of one tenant, as many as it may make, do not hold the executions that all share', async () => {
