@@ -46,9 +46,10 @@ const mostKeyBytes = 2048;
 type KeyConditions = Record<string, { AttributeValueList: Record<string, string>[] }>;
 
 /**
- * dynalite looks at the length of keys in items, not in queries.
+ * dynalite looks at the length of keys in items, not in queries, and Amazon's DynamoDB Local neither.
  * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html
  * @see https://github.com/facebook/ThreatExchange/issues/1324 a query that was refused
+ * @see https://github.com/nextauthjs/next-auth/issues/5827 another
  */
 const refuseLongKeys = ({ KeyConditions = {} }: { KeyConditions?: KeyConditions }): void => {
   const values = Object.values(KeyConditions).flatMap((each) => each.AttributeValueList);
