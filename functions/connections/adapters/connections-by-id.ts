@@ -36,8 +36,9 @@ export const createConnectionsById = (
 
 const newForMs = 10_000;
 /**
- * In each such time a tenant gets so many pauses in vain in this process, since anybody can make up ids: a request
- * that pauses holds an execution that other tenants may need. Some are honest, as after a disconnection.
+ * After so many searches in this time that found nothing, a tenant's next ones in this process do not pause: anybody
+ * can make up ids, and a request that pauses holds an execution that others may need. Some are honest mistakes, as
+ * after a disconnection.
  */
 const vain = { most: 5, forMs: 60_000 };
 /** Beyond this many, the longest known may pause again. */

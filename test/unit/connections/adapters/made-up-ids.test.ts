@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createConnectionsById } from '../../../../functions/connections/adapters/connections-by-id.ts';
-import type { Database } from '../../../../functions/platform/aws/dynamodb.ts';
 import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
+import { createTestDatabase } from '../../../support/run/test-database.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -10,14 +10,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An index without connections. @returns how often a search pauses, and then queries again */
-const searching = () => {
-  let queries = 0;
-  const send = async () => {
+const database = await createTestDatabase();
+let queries = 0;
+database.client.middlewareStack.add(
+  (next) => (args) => {
     queries++;
-    return { Items: [] };
-  };
-  const database = { client: { send }, tableName: (name: string) => name } as unknown as Database;
+    return next(args);
+  },
+  { step: 'initialize' },
+);
+
+/** A process of its own. @returns how often a search pauses, and then queries again */
+const searching = () => {
   const byId = createConnectionsById(database);
   return async (tenantId: string, agoMs = 0): Promise<number> => {
     queries = 0;
@@ -30,7 +34,7 @@ describe('a tenant that asks for ids that it makes up', () => {
   it.each([
     ['as of now', 0, 3],
     ['of the past', 60_000, 1],
-  ])('has a process pause five times a minute for those %s', async (_, agoMs, pauses) => {
+  ])('makes a process pause for five searches a minute, with ids %s', async (_, agoMs, pauses) => {
     const search = searching();
     for (let n = 0; n < 5; n++) expect(await search('hostile', agoMs)).toBe(pauses);
     for (let n = 0; n < 50; n++) expect(await search('hostile', agoMs)).toBe(0);

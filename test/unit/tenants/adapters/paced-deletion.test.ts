@@ -1,27 +1,33 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
-import type { Database } from '../../../../functions/platform/aws/dynamodb.ts';
+import { createDatabase } from '../../../../functions/platform/aws/dynamodb.ts';
 import { createTenantRows } from '../../../../functions/tenants/adapters/tenant-rows.ts';
 
 /** As many read units as a consistent page of a megabyte costs. */
 const ofPage = 256;
 
+const keyOf = (text: string) => ({ key_hash: { S: text } });
+
 /** A table of four pages with so many rows of the tenant on each. */
 const tableOf = (rowsOnPage: number) => {
   const done = { pages: 0, deletions: 0, waitedMs: 0 };
-  const send = async (command: unknown) => {
-    if (command instanceof DeleteCommand) {
-      done.deletions++;
-      return {};
-    }
-    done.pages++;
-    return {
-      Items: Array.from({ length: rowsOnPage }, (_, n) => ({ key_hash: `${done.pages} ${n}` })),
-      ConsumedCapacity: { CapacityUnits: ofPage },
-      ...(done.pages < 4 && { LastEvaluatedKey: { key_hash: `${done.pages}` } }),
-    };
-  };
-  const database = { client: { send }, tableName: (name: string) => name } as unknown as Database;
+  const pageOf = (page: number) => ({
+    Items: Array.from({ length: rowsOnPage }, (_, n) => keyOf(`${page} ${n}`)),
+    ConsumedCapacity: { CapacityUnits: ofPage },
+    ...(page < 4 && { LastEvaluatedKey: keyOf(`${page}`) }),
+  });
+  const config = { environment: 'dev', region: 'us-east-1', dynamodbEndpoint: undefined } as const;
+  const database = createDatabase(config, { accessKeyId: 'test', secretAccessKey: 'test' });
+  // Thousands of calls, of which none needs a server.
+  database.client.middlewareStack.add(
+    (_, { commandName }) =>
+      async () => {
+        const isDeletion = commandName === 'DeleteItemCommand';
+        const members = isDeletion ? {} : pageOf(++done.pages);
+        if (isDeletion) done.deletions++;
+        return { response: {}, output: { $metadata: {}, ...members } };
+      },
+    { step: 'build' },
+  );
   const wait = async (ms: number) => {
     done.waitedMs += ms;
   };
