@@ -55,4 +55,23 @@ describe('elements on a page in a language that they lack', () => {
     })()`);
     expect(last).toBeGreaterThan(first ?? 0);
   });
+
+  it('begin each line at the right on a page from right to left', async () => {
+    await on.disconnectAll('demo');
+    await on.connectQuietly('ada');
+    await openElements(list);
+    await set('dir', 'rtl');
+    await on.manage('Demo');
+    // The end of a heading, of a label and of a name, before the end of what each of them is in.
+    const gaps = await opened().page.evaluate<number[]>(`(() => {
+      const { shadowRoot } = document.querySelector('trunkline-integrations');
+      return ['section > h2', '.panel label', '.who > .quiet:not(.tag)'].map((selector) => {
+        const element = shadowRoot.querySelector(selector);
+        const range = new Range();
+        range.selectNodeContents(element);
+        return element.getBoundingClientRect().right - range.getBoundingClientRect().right;
+      });
+    })()`);
+    expect(gaps.filter((gap) => gap > 1)).toEqual([]);
+  });
 });

@@ -86,6 +86,10 @@ describe('the states of the settings page', () => {
         .locator(selector)
         .evaluate((element) => element.getBoundingClientRect().left);
     expect(await left('.tag')).toBe(await left('strong'));
+    const heights = await row(label)
+      .locator(':is(.badge, .tag)')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+    expect(Math.max(...heights), 'no word is broken').toBeLessThan(30);
   });
 
   it('say how a server completes a connection that was handed over', async () => {
