@@ -25,4 +25,22 @@ describe('“Check” in the list of accounts', () => {
     await account.locator('summary').getByText(state, { exact: true }).waitFor();
     expect(opened().complaints).toEqual([]);
   });
+
+  it('says at once that it has begun, and no earlier result', async () => {
+    const { page } = opened();
+    await on.disconnectAll('demo');
+    await connectQuietly('ada');
+    await page.goto(site.origin);
+    const list = page.locator('trunkline-integrations');
+    await list.locator('summary').click();
+    await list.getByRole('button', { name: 'Save' }).click();
+    const status = list.getByRole('status');
+    await status.getByText('The name is saved').waitFor();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/check', (route) => promise.then(() => route.continue()));
+    await list.getByRole('button', { name: /^Check/ }).click();
+    await expect.poll(() => status.innerText()).toBe('Loading…');
+    resolve();
+    await status.getByText('ada is connected').waitFor();
+  });
 });

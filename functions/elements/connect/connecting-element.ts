@@ -92,6 +92,12 @@ export abstract class ConnectingElement extends TrunklineElement {
     this.requestUpdate();
   }
 
+  /** A request that may take seconds, and of which what is shown until now is not the result. */
+  protected act<T>(...call: api.ApiCall): Promise<api.ApiResult<T>> {
+    this.showNotice({ tone: 'calm', title: ['loading'] });
+    return this.api(...call);
+  }
+
   async #showStartForm(form: StartForm): Promise<void> {
     const { label } = form.of;
     this.showNotice({ tone: 'calm', title: ['ask_first', { label }], isRunning: true });

@@ -46,14 +46,14 @@ export class IntegrationsElement extends ConnectingElement {
   }
 
   async #change(it: Integration, body: { name: string | null } | { primary: true }): Promise<void> {
-    const result = await this.api<Integration>('PATCH', `/integrations/${it.id}`, { body });
+    const result = await this.act<Integration>('PATCH', `/integrations/${it.id}`, { body });
     const account = this.#nameOf(it);
     this.#conclude(result, 'primary' in body ? ['made_primary', { account }] : ['renamed']);
     if (result.ok) this.announce('trunkline-changed', { integration: result.body });
   }
 
   async #check(it: Integration): Promise<void> {
-    const result = await this.api<IntegrationCheck>('POST', `/integrations/${it.id}/check`);
+    const result = await this.act<IntegrationCheck>('POST', `/integrations/${it.id}/check`);
     const { state, advice: detail } = result.ok ? result.body : { state: 'working', advice: '' };
     const title = this.sentenceOf({ ...problemOf(`checked_${state}`), detail });
     if (state !== 'working') this.showNotice({ tone: 'bad', title });
@@ -62,7 +62,7 @@ export class IntegrationsElement extends ConnectingElement {
   }
 
   async #disconnect(integration: Integration): Promise<void> {
-    const result = await this.api<DisconnectResult>('DELETE', `/integrations/${integration.id}`);
+    const result = await this.act<DisconnectResult>('DELETE', `/integrations/${integration.id}`);
     const { revoked, detail } = result.ok ? result.body : { revoked: false, detail: '' };
     const title = revoked ? 'disconnected' : 'disconnected_here';
     const account = this.#nameOf(integration);
