@@ -7,6 +7,7 @@ import { languages } from '../../functions/platform/model/language.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folders = [
+  'functions/connect/words',
   'functions/elements/words',
   'functions/invitations/words',
   'infra/local/web/settings/words',

@@ -1,28 +1,14 @@
-import { prefersHtml } from '../../platform/http/accept.ts';
+import { preferredLanguage, prefersHtml } from '../../platform/http/accept.ts';
 import { html } from '../../platform/http/html.ts';
 import { type HtmlPage, htmlPage } from '../../platform/http/html-page.ts';
+import { callbackWords } from './callback-words.ts';
 import { settingsPage } from './settings-redirect.ts';
 
-type PageWords = { title: string; text: string };
-
-const failedHere: PageWords = {
-  title: 'Something failed on our side',
-  text: 'Look at your connections first. If the account is not there, start again where you began.',
-};
-
-const words: Readonly<Record<number, PageWords>> = {
-  400: {
-    title: 'Open this link again',
-    text: 'Your browser loaded it ahead of time, and it works only once. Nothing was connected yet: reload this page to go on.',
-  },
-  404: {
-    title: 'This address belongs to no service',
-    text: 'Nothing was connected. Start again where you began, and choose the service there.',
-  },
-  422: {
-    title: 'This connection could not be finished',
-    text: 'The address that brought you here is incomplete, or was changed on the way. Nothing was connected. Start again where you began.',
-  },
+/** What happened, by status; anything else failed on our side. */
+const happened: Readonly<Record<number, 'reload' | 'unknown' | 'unfinished'>> = {
+  400: 'reload',
+  404: 'unknown',
+  422: 'unfinished',
 };
 
 /**
@@ -36,9 +22,15 @@ export const callbackErrorPage = async (
   status: number,
 ): Promise<HtmlPage | undefined> => {
   if (!prefersHtml(headers.accept)) return undefined;
-  const { title, text } = words[status] ?? failedHere;
+  const language = preferredLanguage(headers['accept-language']);
+  const words = callbackWords[language];
+  const what = happened[status] ?? 'failed';
   const way =
     deps &&
-    html`\n<p><a class="button" href="${settingsPage(deps.frontendUrl)}">Go to your connections</a></p>`;
-  return htmlPage({ title, body: html`<p>${text}</p>${way}` });
+    html`\n<p><a class="button" href="${settingsPage(deps.frontendUrl)}">${words.go}</a></p>`;
+  return htmlPage({
+    title: words[`${what}_title`],
+    body: html`<p>${words[`${what}_text`]}</p>${way}`,
+    language,
+  });
 };

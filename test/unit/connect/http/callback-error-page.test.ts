@@ -52,6 +52,17 @@ describe('the page after a callback that leads nowhere', () => {
     );
   });
 
+  it.each([
+    ['de-AT, en;q=0.5', 'de', 'Laden Sie diese Seite neu'],
+    ['zh, pt;q=0.8', 'pt-BR', 'recarregue esta página'],
+    ['zh', 'en', 'reload this page'],
+  ])('speaks the language of a browser that wants %s', async (wanted, language, next) => {
+    const headers = { accept: browser, 'accept-language': wanted };
+    const page = await callbackErrorPage(deps, { headers }, 400);
+    expect(page?.text).toContain(`<html lang="${language}">`);
+    expect(page?.text).toContain(next);
+  });
+
   it('has no link where our configuration cannot be read', async () => {
     const page = await callbackErrorPage(undefined, { headers: { accept: browser } }, 500);
     expect(page?.text).toContain('start again where you began');
