@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
+import { integrationNotice } from '../../../functions/disconnect/contracts/integration-notice.ts';
+import { getElements } from '../../../functions/elements/contracts/elements-files.ts';
+import type { RateLimit } from '../../../functions/platform/model/rate-limit.ts';
 import { environments } from '../../../infra/cdk/environments.ts';
+import { keyedThrottle, stageThrottle, throttleOf, wafLimitsOf } from '../../../infra/limits.ts';
 import { readPage } from '../../docs/samples/blocks.ts';
 import { synthesize } from '../cdk/synthesize.ts';
 import { propertiesOf } from '../cdk/template.ts';
@@ -82,4 +86,47 @@ it('says how long a revoked key may still work', () => {
     60, 60,
   ]);
   expect(operations).toContain('up to 60 seconds more (`authorizerCacheSeconds`)');
+});
+
+it('says who may send how much, and what a flood of that costs', () => {
+  if (!prod.waf) throw new Error('prod has no WAF');
+  const waf = wafLimitsOf(prod.waf, prod);
+  const number = (value: number | undefined) => value?.toLocaleString('en');
+  const rate = ({ perSecond, burst }: RateLimit) =>
+    `${number(perSecond)} a second, ${number(burst)} at once`;
+  const scale = readPage('docs/deploy/scale.md');
+  for (const said of [
+    `A key | ${rate(prod.rateLimit)} | the function; and WAF above ${number(waf['all-per-key'])} in a minute`,
+    `All keys of a tenant | ${rate(prod.tenantRateLimit)};`,
+    `An address, with keys and without | ${number(waf['all-per-address'])} in a minute`,
+    `An address, at callbacks | ${number(waf['callbacks-per-address'])} in a minute`,
+    `An address, at notices | ${number(waf['notices-per-address'])} in a minute`,
+    `An address, at the [elements](../integrate/elements.md) and their pictures | ${number(waf['elements-per-address'])} in a minute`,
+    `An address, at all else without a key | ${number(waf['others-per-address'])} in a minute`,
+    `Everybody, at one method with a key | ${rate(keyedThrottle(prod))}`,
+    `Everybody, at notices | ${rate(throttleOf(integrationNotice, prod))}`,
+    `Everybody, at the elements | ${rate(throttleOf(getElements, prod))}`,
+    `Everybody, at any other method | ${rate(stageThrottle)}`,
+  ])
+    expect(scale).toContain(`\n| ${said}`);
+  const ofAddress = `${number(waf['all-per-address'])} requests a minute in production`;
+  expect(readPage('docs/integrate/sessions.md')).toContain(ofAddress);
+  const cost = readPage('docs/deploy/cost.md');
+  expect(cost).toContain(`the route admits ${stageThrottle.perSecond} a second`);
+  expect(cost).toContain(`one method, which admits ${number(keyedThrottle(prod).perSecond)}.`);
+});
+
+it('sums up what each environment costs without traffic', () => {
+  const cells = (row: string) =>
+    readPage('docs/deploy/cost.md').split(`\n| ${row} |`)[1]?.split('|', 3) ?? [];
+  const rows = ['Alarms', 'Dashboard, keys, scheduled runs, three queues', 'WAF', 'Probe'].map(
+    cells,
+  );
+  const sums = [0, 1, 2].map((place) =>
+    Math.round(rows.reduce((sum, row) => sum + (Number(row[place]) || 0), 0)),
+  );
+  const said = cells('**Without traffic**').map((cell) => Number(cell.replaceAll('*', '')));
+  expect(sums).toEqual(said);
+  const budgets = [dev, staging, prod].map(({ monthlyBudgetUsd }) => monthlyBudgetUsd);
+  expect(cells('`monthlyBudgetUsd`').map(Number)).toEqual(budgets);
 });

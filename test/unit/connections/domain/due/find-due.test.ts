@@ -8,6 +8,7 @@ import {
 } from '../../../../../functions/connections/domain/refresh-spread.ts';
 import { queueReaders } from '../../../../../functions/queue-readers.ts';
 import { schedules } from '../../../../../functions/schedules.ts';
+import { readPage } from '../../../../docs/samples/blocks.ts';
 import { fifoSight } from '../../../../support/queues/fifo-queue.ts';
 import { runOnce } from './run-once.ts';
 
@@ -83,7 +84,11 @@ it('sends of each shard what it can handle until the next run, and reports that 
 
 it('keeps every shard visible to SQS, even if all of them are blocked', () => {
   const families = new Set([...providers.values()].map((one) => one.grantFamily ?? one.type));
-  expect(families.size * refreshesAtOnce * mostMessagesOfShard).toBeLessThan(fifoSight);
+  const most = families.size * refreshesAtOnce * mostMessagesOfShard;
+  expect(most).toBeLessThan(fifoSight);
+  expect(readPage('docs/deploy/scale.md')).toContain(
+    `${mostMessagesOfShard} messages of up to 25 connections for each shard, ${most.toLocaleString('en')} for all`,
+  );
   // The queue has forgotten all that a run sent when the next one begins.
   const [{ everyMinutes, timeoutSeconds }] = schedules;
   const [{ retentionSeconds }] = queueReaders;
