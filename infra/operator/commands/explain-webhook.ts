@@ -59,7 +59,7 @@ export const explain = defineCommand({
     const delivery = await deliveries.get({ tenantId, webhookId, eventId });
     if (!delivery) {
       throw new CommandError(
-        `Nothing is kept of this event for ${row.url_host}: it was not wanted, is older than 30 days, or was not tried yet.`,
+        `Nothing is stored of this event for ${row.url_host}: the webhook did not request its type, it is older than 30 days, or it was not tried yet.`,
       );
     }
     return verdictOf({

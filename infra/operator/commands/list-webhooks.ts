@@ -17,7 +17,7 @@ const stateOf = ({ disabled, failing_since, failures, created_at }: ListedWebhoo
 
 export const list = defineCommand({
   notes:
-    'Of each URL it shows the host alone, since the rest may hold a secret. “webhooks explain” says why one gets nothing. FAILURES are messages in a row of which nothing was taken, WAITING events, at most 1,000.',
+    'Of each URL it shows the host alone, since the rest may hold a secret. “webhooks explain” says why one gets nothing. FAILURES are messages in a row of which nothing was accepted, WAITING events, at most 1,000.',
   options: z.object({ tenant }),
   examples: [
     'webhooks list --local .local --tenant demo',

@@ -46,7 +46,7 @@ const enable = ({ webhookId }: Webhook) =>
 const whyDisabled: Record<DisabledReason, string> = {
   by_tenant: 'The tenant disabled it',
   gone: 'It was disabled when its receiver answered 410, which says that it is gone,',
-  failing: 'It was disabled when its receiver had taken nothing for five days,',
+  failing: 'It was disabled when its receiver had accepted nothing for five days,',
 };
 
 const stateFinding = (webhook: Webhook, { latest }: SentTo): ExplanationFinding => {
@@ -65,7 +65,7 @@ const stateFinding = (webhook: Webhook, { latest }: SentTo): ExplanationFinding 
     const { sinceMs, messages, backOffUntilMs } = health.failures;
     return {
       code: 'failing',
-      detail: `It has taken nothing since ${iso(sinceMs)}, ${messages} message${messages > 1 ? 's' : ''} in a row.${came} It is asked nothing before ${iso(backOffUntilMs)}, and disabled after five days.`,
+      detail: `It has accepted nothing since ${iso(sinceMs)}, ${messages} message${messages > 1 ? 's' : ''} in a row.${came} Nothing is sent before ${iso(backOffUntilMs)}, and it is disabled after five days.`,
       nextStep: adviceFor(last),
       unhealthy: true,
     };
@@ -89,7 +89,7 @@ const waiting = ({ pending, nextMs }: SentTo): ExplanationFinding | undefined =>
   if (!oldest || nextMs === undefined) return undefined;
   return {
     code: 'waiting',
-    detail: `${numberOf(pending)} of ${iso(timeOf(oldest.eventId))} and later wait. The next attempt is due ${iso(nextMs)}; with the first that is taken, all are sent.`,
+    detail: `${numberOf(pending)} of ${iso(timeOf(oldest.eventId))} and later wait. The next attempt is due ${iso(nextMs)}; with the first that is accepted, all are sent.`,
   };
 };
 
@@ -121,11 +121,11 @@ export const deliveryFinding = (
   const came = last ? ` The last answer: ${responseOf(last)}.` : '';
   switch (delivery.state) {
     case 'delivered':
-      return { code: 'delivered', detail: `It was taken, with ${tried}.${came}` };
+      return { code: 'delivered', detail: `It was accepted, with ${tried}.${came}` };
     case 'pending':
       return {
         code: 'waiting',
-        detail: `It was not taken yet, with ${tried}.${came} The next attempt is due ${iso(scheduledAtMs(delivery))}, or with the first event that is taken.`,
+        detail: `It was not accepted yet, with ${tried}.${came} The next attempt is due ${iso(scheduledAtMs(delivery))}, or with the first event that is accepted.`,
         nextStep: adviceFor(last),
         unhealthy: true,
       };

@@ -174,6 +174,6 @@ it('webhooks explain finds no unknown event', async () => {
   const line = `webhooks explain --tenant ${tenantId} --webhook-id ${webhookId}`;
   expect(await run(`${line} --event-id ${unknownId}`)).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^Nothing is kept of this event for hooks.example.com: /),
+    stderr: expect.stringMatching(/^Nothing is stored of this event for hooks.example.com: /),
   });
 });
