@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import type { Provider } from '../../../functions/catalogue/providers/provider.ts';
 import { createGrantedScopes } from '../../../functions/connect/adapters/granted-scopes.ts';
 import { createOAuthFlows } from '../../../functions/connect/adapters/oauth-flows.ts';
 import { createStateTokens } from '../../../functions/connect/adapters/state-tokens.ts';
+import type { StartRefusal } from '../../../functions/connect/domain/connection-start.ts';
 import { startConnection } from '../../../functions/connect/domain/start-connection.ts';
 import { startRefused } from '../../../functions/connect/http/start-refusals.ts';
 import { timestamp } from '../../../functions/platform/model/iso.ts';
@@ -38,6 +40,27 @@ const depsOf = (context: CommandContext, publicBaseUrl: string) => {
     grantedScopes: createGrantedScopes(database),
     publicBaseUrl,
   };
+};
+
+/** Where the API's words send its caller to an operator: what the operator can do. */
+const refusedHere = (
+  { environment }: CommandContext,
+  tenantId: string,
+  provider: Provider,
+  refusal: StartRefusal,
+): string => {
+  switch (refusal.why) {
+    case 'no_app': {
+      const where = refusal.region === undefined ? '' : ` for its region ${refusal.region}`;
+      return `No OAuth app of ${provider.label} is stored in ${environment}${where}. Store one with “apps configure”, then start again.`;
+    }
+    case 'limit':
+      return `Tenant ${tenantId} has reached its limit of ${refusal.limit} connections. Disconnect some, or raise it with “tenants change --connection-limit”.`;
+    case 'unbound':
+      return `Each start of tenant ${tenantId} must be bound to its person, and this link would not be. Have the tenant start it, or send an invitation.`;
+    default:
+      return startRefused(provider, refusal).message;
+  }
 };
 
 export const start = defineCommand({
@@ -82,7 +105,7 @@ export const start = defineCommand({
       callerMetadata: { clientReference: typed['client-reference'], metadata: undefined },
     });
     if ('refused' in started) {
-      throw new CommandError(startRefused(provider, started.refused).message);
+      throw new CommandError(refusedHere(context, tenantId, provider, started.refused));
     }
     const { authorizationUrl, administratorUrl, attemptId: flowId, expiresAtMs } = started;
     const of = { tenantId, integrationType: type, flowId };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { timestamp } from '../../../functions/platform/model/iso.ts';
 import { assertReadable } from '../../../functions/platform/model/unreadable-row.ts';
+import { UsageError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { table } from '../../command-line/table.ts';
 import type { ActCount } from '../audit/audit-trail.ts';
@@ -43,6 +44,8 @@ export const usage = defineCommand({
   ],
   run: async (context, { tenant: tenantId, month: typed }) => {
     const month = monthOf(typed, context.nowMs);
+    if (month.sinceMs > context.nowMs)
+      throw new UsageError(`--month ${month.month} has not begun.`);
     const [connections, counted, endpoints] = await Promise.all([
       countConnections(context, tenantId),
       context.auditTrail.count({ tenantId, ...month }),

@@ -25,7 +25,7 @@ export const importedOutcome = (
   const warnings = warningsOf(imported.filter(({ outcome }) => 'integrationId' in outcome));
   const failures = [
     ...(stopped === undefined ? [] : [stopped]),
-    ...(left > 0 ? [`${linesOf(left)} of ${imported.length} are not connected.`] : []),
+    ...(left > 0 ? [`${left} of ${linesOf(imported.length)} not connected.`] : []),
   ];
   return {
     acts: importActs(imported),

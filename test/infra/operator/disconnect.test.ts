@@ -113,6 +113,21 @@ describe('connections start', () => {
     const elsewhere = await run(`${start} --return-url https://evil.example`);
     expect(elsewhere).toMatchObject({ code: 1, stderr: expect.stringContaining('return') });
     await run(`tenants change --tenant ${tenantId} --session-binding required`);
-    expect(await run(start)).toMatchObject({ code: 1, stdout: '' });
+    const unbound = { code: 1, stdout: '', stderr: expect.stringContaining('an invitation') };
+    expect(await run(start)).toMatchObject(unbound);
+  });
+
+  it('says with which command an operator can allow what was refused', async () => {
+    const { tenantId } = await createTenant();
+    const start = `connections start --tenant ${tenantId} --integration-type`;
+    const withoutApp = await run(`${start} zoom`);
+    expect(withoutApp).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('apps configure'),
+    });
+    await connect(tenantId, 'gmail', { accessToken: 'a' });
+    await run(`tenants change --tenant ${tenantId} --connection-limit 1`);
+    const full = expect.stringContaining('tenants change --connection-limit');
+    expect(await run(`${start} demo`)).toMatchObject({ code: 1, stderr: full });
   });
 });

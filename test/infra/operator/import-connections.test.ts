@@ -78,6 +78,7 @@ it('says of a connection that was disconnected since its import that the person 
   expect(await request(path, { method: 'DELETE', apiKey })).toMatchObject({ status: 200 });
   const second = await run('gone.ndjson');
   expect(second).toMatchObject({ code: 1, json: { unchanged: 0, must_reconnect: 1 } });
+  expect(second.stderr).toBe('1 of 1 line not connected.\n');
   expect(second.json.lines).toMatchObject([{ reason: 'connection_ended' }]);
 
   expect(await request(await consent(apiKey))).toMatchObject({ status: 302 });

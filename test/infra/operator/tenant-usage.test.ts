@@ -65,3 +65,8 @@ it.each(['2026-13', '26-11', 'november'])('refuses the month %s', async (month) 
   const { code, stderr } = await run(`tenants usage --tenant t --month ${month}`);
   expect([code, stderr]).toEqual([2, expect.stringMatching(/--month must be like 2026-11/)]);
 });
+
+it('refuses a month that has not begun', async () => {
+  const { code, stderr } = await run('tenants usage --tenant t --month 9999-12');
+  expect([code, stderr]).toEqual([2, '--month 9999-12 has not begun.\n']);
+});
