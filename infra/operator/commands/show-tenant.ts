@@ -10,25 +10,23 @@ import { deletionText } from './delete-tenant.ts';
 /** The choice that takes a tenant's own setting back. */
 export const ofEnvironment = 'default' as const;
 
-const bindings: Record<SessionBinding | typeof ofEnvironment, string> = {
+const bindings: Record<SessionBinding, string> = {
   required: 'must bind each start of a connection to the session of its person',
   optional: 'may start a connection without binding it to the session of its person',
-  [ofEnvironment]: "has the environment's setting for session binding",
 };
 
 const settingsText = (tenantId: string, settings: TenantSettingOverrides): string => {
-  const { sessionBinding = ofEnvironment, returnOrigins = [], allowedOrigins } = settings;
-  const { limits, connectionLimit } = settings;
-  return [
-    `Tenant ${tenantId} ${bindings[sessionBinding]}.`,
+  const { sessionBinding, returnOrigins = [], allowedOrigins, limits, connectionLimit } = settings;
+  const own = [
+    sessionBinding && `It ${bindings[sessionBinding]}.`,
     returnOrigins.length > 0 &&
       `Its starts may also lead people back to ${returnOrigins.join(', ')}.`,
     allowedOrigins && `Its sessions for browsers may only name ${allowedOrigins.join(', ')}.`,
     limits && `It may send ${limits.perSecond} requests a second, and ${limits.burst} at once.`,
     connectionLimit !== undefined && `It may have ${connectionLimit} connections.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  ].filter(Boolean);
+  if (own.length === 0) return `Tenant ${tenantId} has the settings of its environment alone.`;
+  return [`Tenant ${tenantId}:`, ...own, 'All else is as in its environment.'].join(' ');
 };
 
 /** The settings of a tenant, and how far its deletion is. */

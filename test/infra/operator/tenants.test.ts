@@ -106,6 +106,8 @@ describe('tenants change', () => {
     expect(
       await change('--allowed-origin none --rate-limit default --connection-limit default'),
     ).toMatchObject({ allowed_origins: null, limits: null });
+    const { stdout: left } = await run(`tenants show --tenant ${tenantId}`);
+    expect(left).toBe(`Tenant ${tenantId} has the settings of its environment alone.\n`);
     const [first] = await linesOf((line) => line.tenant_id === tenantId, 3);
     const limits = { limits: rate, connection_limit: 7 };
     expect(first).toMatchObject({ act: 'tenant.changed', ...settings, ...limits });
