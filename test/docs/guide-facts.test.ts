@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { providers } from '../../functions/catalogue/providers/catalogue.ts';
+import { oauthStart } from '../../functions/connect/contracts/oauth-start.ts';
 import { flowFailures } from '../../functions/connect/domain/flow-failures.ts';
 import { accountRequestOf } from '../../functions/connections/domain/account-request.ts';
 import { errorHelp } from '../../functions/docs/error-help.ts';
@@ -56,6 +57,17 @@ describe('the guide', () => {
     ],
   ])('says of every %s', (_, page, head, known) => {
     expect(firstCodes(`docs/integrate/${page}.md`, head).sort()).toEqual([...known].sort());
+  });
+
+  it('offers after other_account only starts that are accepted', () => {
+    const rows = tableOf('docs/integrate/connect.md', ofConnecting);
+    const offer = rows.find(([code]) => code?.includes('`other_account`'))?.[2] ?? '';
+    const refused = oauthStart.request.body.safeParse({
+      integration_id: '01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
+      if_other_account: 'add',
+    });
+    expect(refused.success).toBe(false);
+    expect(offer).toContain('`add` and without `integration_id`');
   });
 
   it('says how to wait after a 429 as its answers and pages do', () => {
