@@ -5,7 +5,7 @@ import type {
 } from '../../connections/domain/requested-connection.ts';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { getItem } from '../../platform/aws/items.ts';
-import { rowOf } from '../../platform/aws/row.ts';
+import { readNamed, rowOf } from '../../platform/aws/row.ts';
 
 const prefix = 'account_';
 
@@ -27,12 +27,14 @@ export const createAgentAccounts = (database: Database): AgentAccountReader => (
   get: async (tenantId, agentId) => {
     const row = await getItem(database, 'agents', { tenant_id: tenantId, agent_id: agentId });
     if (!row) return undefined;
-    const bound = Object.entries(row)
-      .filter(([attribute]) => attribute.startsWith(prefix))
-      .map(([attribute, value]): [string, BoundConnection] => [
-        attribute.slice(prefix.length),
-        boundRow.read(value),
-      ]);
-    return { version: version.parse(row.accounts_version), byType: new Map(bound) };
+    return readNamed(`agents ${tenantId} ${agentId}`, () => {
+      const bound = Object.entries(row)
+        .filter(([attribute]) => attribute.startsWith(prefix))
+        .map(([attribute, value]): [string, BoundConnection] => [
+          attribute.slice(prefix.length),
+          boundRow.read(value),
+        ]);
+      return { version: version.parse(row.accounts_version), byType: new Map(bound) };
+    });
   },
 });

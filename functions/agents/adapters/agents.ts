@@ -1,8 +1,9 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { readItem } from '../../platform/aws/items.ts';
+import { type ItemAttributes, readItem } from '../../platform/aws/items.ts';
 import { pages } from '../../platform/aws/query-items.ts';
+import { readNamed } from '../../platform/aws/row.ts';
 import type { Agent, AgentPageRequest, AgentPosition, Agents } from '../domain/agent.ts';
 
 const row = z.object({
@@ -13,8 +14,10 @@ const row = z.object({
   reference: z.optional(z.string()),
 });
 
-const fromRow = (item: unknown): Agent => {
-  const { agent_id: id, tenant_id: tenantId, ...agent } = row.parse(item);
+/** @throws UnreadableRow */
+const fromRow = (item: ItemAttributes): Agent => {
+  const read = readNamed(`agents ${item.tenant_id} ${item.agent_id}`, () => row.parse(item));
+  const { agent_id: id, tenant_id: tenantId, ...agent } = read;
   return { id, tenantId, ...agent };
 };
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { putItem, readItem } from '../../platform/aws/items.ts';
-import { rowOf } from '../../platform/aws/row.ts';
+import { type ItemAttributes, putItem, readItem } from '../../platform/aws/items.ts';
+import { readNamed, rowOf } from '../../platform/aws/row.ts';
 import { hashCredentials } from '../../platform/model/credentials-hash.ts';
 import type {
   AppKey,
@@ -48,7 +48,13 @@ const registrationOf = ({
   ...read
 }: ReturnType<typeof row.read>): AppRegistration => ({ ...fromKey(key), ...read });
 
-export const toRegistration = (item: unknown): AppRegistration => registrationOf(row.read(item));
+/** @throws UnreadableRow */
+const fromRow = (item: ItemAttributes) =>
+  readNamed(`oauth_apps ${item.integration_type}`, () => row.read(item));
+
+/** @throws UnreadableRow */
+export const toRegistration = (item: ItemAttributes): AppRegistration =>
+  registrationOf(fromRow(item));
 
 export const clientKey = (integrationType: string, clientId: string) =>
   `${integrationType}#${clientId}`;
@@ -73,7 +79,7 @@ export const createOAuthApps = (
   database: Database,
   secretBox: SecretBox,
 ): OAuthApps & { put(app: OAuthApp): Promise<void> } => {
-  const find = <T>(key: string, read: (item: unknown) => T) =>
+  const find = <T>(key: string, read: (item: ItemAttributes) => T) =>
     readItem(database, 'oauth_apps', { integration_type: key }, read);
 
   return {
@@ -81,7 +87,7 @@ export const createOAuthApps = (
 
     get: async (named) => {
       const key = appKey(named);
-      const stored = await find(key, row.read);
+      const stored = await find(key, fromRow);
       if (!stored) return undefined;
       const opened = await secretBox.open(stored.sealedClientSecret, oauthAppOwner(key));
       const [clientSecret = '', signingSecret] = opened.split('\n');

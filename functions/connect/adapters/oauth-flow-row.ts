@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { rowOf } from '../../platform/aws/row.ts';
+import type { ItemAttributes } from '../../platform/aws/items.ts';
+import { readNamed, rowOf } from '../../platform/aws/row.ts';
 import { completions, type Flow, ifOtherAccount } from '../domain/flow.ts';
 import { type FailureReason, flowFailures } from '../domain/flow-failures.ts';
 import { type FinalOutcome, isFinalReason } from '../domain/flow-outcome.ts';
@@ -83,11 +84,14 @@ const writeOutcome = (outcome: FinalOutcome) =>
     ? success.write(outcome)
     : failed.write({ failure: outcome.reason, loggedInAs: outcome.loggedInAs });
 
-/** @throws ZodError for a row in no valid state */
-export const fromRow = (item: unknown): Flow => {
+const read = (item: unknown): Flow => {
   const flow = { ...base.read(item), ...stateRow.parse(item) };
   return flow.state === 'done' ? { ...flow, outcome: readOutcome(item) } : flow;
 };
+
+/** @throws UnreadableRow, also for a row in no valid state */
+export const fromRow = (item: ItemAttributes): Flow =>
+  readNamed(`oauth_flows ${item.tenant_id} ${item.flow_id}`, () => read(item));
 
 export const toRow = (flow: Flow) => ({
   ...z.encode(base, flow),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { isMismatch, rowOf } from '../../platform/aws/row.ts';
+import { readNamed, rowOf } from '../../platform/aws/row.ts';
 import type { listedOfConnection } from '../../platform/aws/tables.ts';
 import { iso } from '../../platform/model/iso.ts';
+import { UnreadableRow } from '../../platform/model/unreadable-row.ts';
 import { type Connection, type ConnectionSummary, refreshDueOf } from '../domain/connection.ts';
 import { accountKey, companyKey, keyOf } from '../domain/connection-key.ts';
 import { refreshPartOf } from '../domain/refresh-spread.ts';
@@ -65,8 +66,17 @@ const row = rowOf({
 /** The attributes of rows, and the one by which a moved connection leaves a trace. */
 export const rowAttributes: ReadonlySet<string> = new Set([...row.attributes, 'moved_to']);
 
+const named = <T>(item: ConnectionItem, read: () => T): T =>
+  readNamed(`integrations ${item.tenant_id} ${item.type_and_account} ${item.integration_id}`, read);
+
+/** @throws UnreadableRow */
 export const fromRow = (item: ConnectionItem): Connection => {
-  const { leaseOwner: owner, leaseUntilMs: untilMs, agentIds, ...read } = row.read(item);
+  const {
+    leaseOwner: owner,
+    leaseUntilMs: untilMs,
+    agentIds,
+    ...read
+  } = named(item, () => row.read(item));
   const lease = owner && untilMs ? { owner, untilMs } : undefined;
   return {
     ...read,
@@ -76,9 +86,9 @@ export const fromRow = (item: ConnectionItem): Connection => {
   };
 };
 
-/** An item of the index by type, or a whole row. */
+/** An item of the index by type, or a whole row. @throws UnreadableRow */
 export const toSummary = (item: ConnectionItem): ConnectionSummary => ({
-  ...summaryRow.read(item),
+  ...named(item, () => summaryRow.read(item)),
   ...chosenBy(item),
 });
 
@@ -91,7 +101,7 @@ export const fromReadableRow = (item: ConnectionItem): Connection | 'unreadable'
   try {
     return fromRow(item);
   } catch (error) {
-    if (!isMismatch(error)) throw error;
+    if (!(error instanceof UnreadableRow)) throw error;
     return 'unreadable';
   }
 };

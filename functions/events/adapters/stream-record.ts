@@ -4,6 +4,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { fromRow, rowAttributes } from '../../connections/adapters/connection-row.ts';
 import type { Connection } from '../../connections/domain/connection.ts';
 import { isMismatch } from '../../platform/aws/row.ts';
+import { UnreadableRow } from '../../platform/model/unreadable-row.ts';
 import type { StreamedChange } from '../domain/ports.ts';
 
 type StreamImage = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>;
@@ -53,9 +54,15 @@ export const readRecord = (record: DynamoDBRecord): StreamedChange => {
     return { sequenceNumber, occurredAtMs: Math.floor(seconds) * 1000, before, after };
   } catch (error) {
     const { Keys: key } = known.dynamodb ?? {};
-    return { sequenceNumber, unreadable: { problems: problemsOf(error), record: known, key } };
+    return {
+      sequenceNumber,
+      unreadable: { problems: problemsOf(causeOf(error)), record: known, key },
+    };
   }
 };
+
+/** What an unreadable row hides. */
+const causeOf = (error: unknown) => (error instanceof UnreadableRow ? error.cause : error);
 
 /** Enough to find the cause. */
 const mostProblems = 10;

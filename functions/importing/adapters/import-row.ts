@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { rowOf } from '../../platform/aws/row.ts';
+import type { ItemAttributes } from '../../platform/aws/items.ts';
+import { readNamed, rowOf } from '../../platform/aws/row.ts';
 import type { TokenImport } from '../domain/ports.ts';
 
 export const row = rowOf({
@@ -14,7 +15,7 @@ export const row = rowOf({
   account_hash: z.optional(z.string()),
 });
 
-export const fromRow = (item: unknown): TokenImport => {
+const read = (item: unknown): TokenImport => {
   const { flowId, claimedBy, state: status, sealedGrant, ...rest } = row.read(item);
   const { integrationId, accountHash, ...whose } = rest;
   const claim = { ...whose, importId: flowId, owner: claimedBy };
@@ -27,5 +28,9 @@ export const fromRow = (item: unknown): TokenImport => {
       return { ...claim, status };
   }
 };
+
+/** @throws UnreadableRow */
+export const fromRow = (item: ItemAttributes): TokenImport =>
+  readNamed(`oauth_flows ${item.tenant_id} ${item.flow_id}`, () => read(item));
 
 export const keyOf = (importId: string) => ({ flow_id: importId });

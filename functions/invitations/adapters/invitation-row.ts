@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ifOtherAccount } from '../../connect/domain/flow.ts';
-import { rowOf } from '../../platform/aws/row.ts';
+import type { ItemAttributes } from '../../platform/aws/items.ts';
+import { readNamed, rowOf } from '../../platform/aws/row.ts';
 import { languages } from '../../platform/model/language.ts';
 import {
   type Invitation,
@@ -68,7 +69,7 @@ const stateOf = (item: unknown, reconnects: string | undefined): InvitationState
     : { is: 'claimed', starts, claim, ...bound };
 };
 
-export const fromRow = (item: unknown): Invitation => {
+const read = (item: unknown): Invitation => {
   const invitation = row.read(item);
   const record = refusalRow.parse(item);
   const refusals = refusalReasons.flatMap((why) => {
@@ -81,6 +82,10 @@ export const fromRow = (item: unknown): Invitation => {
     refusals: Object.fromEntries(refusals),
   };
 };
+
+/** @throws UnreadableRow */
+export const fromRow = (item: ItemAttributes): Invitation =>
+  readNamed(`invitations ${item.tenant_id} ${item.invitation_id}`, () => read(item));
 
 /** A new invitation: open, without refusals. */
 export const toRow = ({ state: _, refusals: __, ...invitation }: Invitation) => ({

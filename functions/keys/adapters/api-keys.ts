@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { readItem, updateItem } from '../../platform/aws/items.ts';
-import { rowOf } from '../../platform/aws/row.ts';
-import type { ApiKeys } from '../domain/api-key.ts';
+import { type ItemAttributes, readItem, updateItem } from '../../platform/aws/items.ts';
+import { readNamed, rowOf } from '../../platform/aws/row.ts';
+import type { ApiKey, ApiKeys } from '../domain/api-key.ts';
 import { isSessionRow, readSession } from './connect-sessions.ts';
 
 export const row = rowOf({
@@ -20,12 +20,16 @@ export const row = rowOf({
   last_used_on: z.optional(z.string()),
 });
 
+/** The name has no hash of a key. @throws UnreadableRow */
+export const fromRow = (item: ItemAttributes): ApiKey =>
+  readNamed(`api_keys ${item.tenant_id} ${item.key_id}`, () => row.read(item));
+
 /** API keys in DynamoDB, for the authorizer. managed-keys.ts creates and changes them. */
 export const createApiKeys = (database: Database): ApiKeys => ({
   // Strongly consistent: a key works as soon as it is shown, and stops as soon as it is revoked.
   findCredential: (keyHash) =>
     readItem(database, 'api_keys', { key_hash: keyHash }, (item) =>
-      isSessionRow(item) ? readSession(item) : row.read(item),
+      isSessionRow(item) ? readSession(item) : fromRow(item),
     ),
 
   recordUse: async (keyHash, day, signal) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { putItem, readItem } from '../../platform/aws/items.ts';
-import { rowOf } from '../../platform/aws/row.ts';
+import { type ItemAttributes, putItem, readItem } from '../../platform/aws/items.ts';
+import { readNamed, rowOf } from '../../platform/aws/row.ts';
 import type { ConnectSession, ConnectSessions } from '../domain/connect-session.ts';
 
 /** A row of the table of keys. It has no `key_id`, so it is not in the index and is not read as a key. */
@@ -28,7 +28,9 @@ const toSessionRow = (session: Parameters<typeof row.write>[0]) => ({
 export const isSessionRow = (item: Record<string, unknown>): boolean =>
   item.session_id !== undefined;
 
-export const readSession = (item: Record<string, unknown>): ConnectSession => row.read(item);
+/** @throws UnreadableRow */
+export const readSession = (item: ItemAttributes): ConnectSession =>
+  readNamed(`api_keys ${item.tenant_id} ${item.session_id}`, () => row.read(item));
 
 export const createConnectSessions = (database: Database): ConnectSessions => ({
   put: async (session) => {

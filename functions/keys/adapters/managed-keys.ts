@@ -4,7 +4,7 @@ import { queryItems } from '../../platform/aws/query-items.ts';
 import { changing, pick } from '../../platform/aws/update-expression.ts';
 import type { ApiKey } from '../domain/api-key.ts';
 import type { ManagedKeys } from '../domain/manage-keys.ts';
-import { row } from './api-keys.ts';
+import { fromRow, row } from './api-keys.ts';
 
 const toRow = row.write;
 
@@ -15,11 +15,11 @@ const listByTenant = async (database: Database, tenantId: string, keyId?: string
     KeyConditionExpression: `tenant_id = :tenant${keyId === undefined ? '' : ' AND key_id = :id'}`,
     ExpressionAttributeValues: { ':tenant': tenantId, ':id': keyId },
   });
-  return found.map(row.read);
+  return found.map(fromRow);
 };
 
 const findByHash = (database: Database, keyHash: string) =>
-  readItem(database, 'api_keys', { key_hash: keyHash }, row.read);
+  readItem(database, 'api_keys', { key_hash: keyHash }, fromRow);
 
 /** The index may lag, so we then read the row itself. */
 const find = async (database: Database, tenantId: string, keyId: string) => {

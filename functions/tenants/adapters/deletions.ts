@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { getItem, putItem, readItem, updateItem } from '../../platform/aws/items.ts';
 import { queryItems } from '../../platform/aws/query-items.ts';
-import { rowOf } from '../../platform/aws/row.ts';
+import { readNamed, rowOf } from '../../platform/aws/row.ts';
 import { changing } from '../../platform/aws/update-expression.ts';
 import { type Deletion, deletionOutcomes, type OutcomeCount } from '../domain/deletion.ts';
 import type { DeletionRequests, Deletions } from '../domain/ports.ts';
@@ -35,9 +35,10 @@ const outcomesOf = (counts: Readonly<Record<string, number>>): OutcomeCount[] =>
       `${a.integrationType}#${a.outcome}` < `${b.integrationType}#${b.outcome}` ? -1 : 1,
     );
 
-const read = (item: Record<string, unknown>): Deletion | undefined => {
+const fromRow = (item: Record<string, unknown>): Deletion | undefined => {
   if (item.deletion_requested_at_ms === undefined) return undefined;
-  const { tenantId, deletionRequestedAtMs: requestedAtMs, ...of } = row.read(item);
+  const read = readNamed(`tenants ${item.tenant_id}`, () => row.read(item));
+  const { tenantId, deletionRequestedAtMs: requestedAtMs, ...of } = read;
   const common = { tenantId, requestedAtMs, outcomes: outcomesOf(of.deletionOutcomes) };
   if (of.deletedAtMs !== undefined) return { ...common, doneAtMs: of.deletedAtMs };
   const { deletionStep: step = 0, deletionStepSinceMs: stepSinceMs = 0, deletionAt: at } = of;
@@ -50,7 +51,7 @@ const updateOf =
 
 /** Deletions of tenants in DynamoDB, in the rows of their settings. They outlive the settings. */
 export const createDeletionRequests = (database: Database): DeletionRequests => ({
-  find: (tenantId) => readItem(database, table, keyOf(tenantId), read),
+  find: (tenantId) => readItem(database, table, keyOf(tenantId), fromRow),
 
   begin: async (tenantId, nowMs) => {
     await updateOf(database)(tenantId, {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { getItem, updateItem } from '../../platform/aws/items.ts';
-import { rowOf } from '../../platform/aws/row.ts';
+import { readNamed, rowOf } from '../../platform/aws/row.ts';
 import { changing } from '../../platform/aws/update-expression.ts';
 import type { RateLimit } from '../../platform/model/rate-limit.ts';
 import { sessionBindings } from '../../platform/model/session-binding.ts';
@@ -27,7 +27,7 @@ export const createTenantSettings = (database: Database) =>
     of: async (tenantId: string, signal?: AbortSignal): ReturnType<TenantSettings['of']> => {
       const item = await getItem(database, 'tenants', { tenant_id: tenantId }, signal);
       if (!item) return {};
-      const { limits, ...settings } = row.read(item);
+      const { limits, ...settings } = readNamed(`tenants ${tenantId}`, () => row.read(item));
       return {
         ...settings,
         limits: limits && { perSecond: limits.requests_per_second, burst: limits.burst },
