@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import type { Provider } from '../../functions/catalogue/providers/provider.ts';
 import type { Deadline } from '../../functions/platform/model/ports.ts';
-import type { UnreadableRow } from '../../functions/platform/model/unreadable-row.ts';
 import type { Act } from '../../functions/telemetry/act.ts';
 import { CommandError, UsageError } from '../command-line/command-error.ts';
 import { checkOptions, type TypedOptions } from '../command-line/options.ts';
@@ -97,10 +96,6 @@ export const refuseDeleted = async (
   if (deletionRequestedAtMs === undefined) return;
   throw new CommandError(`Tenant ${tenantId} is deleted, or about to be. Use another id.`);
 };
-
-/** Of rows that an answer lacks, since this version cannot read them. */
-export const ifUnreadable = (rows: readonly UnreadableRow[]): Pick<CommandOutcome, 'failure'> =>
-  rows.length > 0 ? { failure: rows.map(({ message }) => `${message}.`).join(' ') } : {};
 
 /** "1 event", "2 events" */
 export const counted = (count: number, noun: string): string =>

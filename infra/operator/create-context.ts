@@ -10,6 +10,7 @@ import { createConnections } from '../../functions/connections/adapters/connecti
 import { createImports } from '../../functions/importing/adapters/imports.ts';
 import { createManagedKeys } from '../../functions/keys/adapters/managed-keys.ts';
 import { createSecretBox } from '../../functions/platform/aws/secret-box.ts';
+import { UnreadableRow } from '../../functions/platform/model/unreadable-row.ts';
 import { createDeletionRequests } from '../../functions/tenants/adapters/deletions.ts';
 import { createKnownTenants } from '../../functions/tenants/adapters/known-tenants.ts';
 import { createTenantSettings } from '../../functions/tenants/adapters/tenant-settings.ts';
@@ -26,6 +27,7 @@ import {
   type DryRunWarning,
 } from './confirm-change.ts';
 import type { OperatorTarget } from './target.ts';
+import { unreadableText } from './unreadable-rows.ts';
 
 /** What is stored in an environment. */
 const storesOf = (target: OperatorTarget) => {
@@ -109,6 +111,7 @@ export type CommandContext = ReturnType<typeof createContext>;
 /** Any failure in one line: in the operator's terms where they are known, or as the SDK says it. */
 export const explainFailure = (error: unknown, target?: OperatorTarget): CommandError => {
   if (error instanceof CommandError) return error;
+  if (error instanceof UnreadableRow) return new CommandError(unreadableText([error]));
   const reason = error instanceof Error && target?.explain(error);
   return new CommandError(reason || firstLine(error));
 };

@@ -5,6 +5,7 @@ import { appRefused, appReturned } from '../../connections/domain/failure-transi
 import type { Connections } from '../../connections/domain/ports.ts';
 import { findApp } from '../../platform/model/find-app.ts';
 import type { Clock, Deadline, OAuthApps } from '../../platform/model/ports.ts';
+import type { UnreadableRow } from '../../platform/model/unreadable-row.ts';
 import { createBackOff } from '../../platform/waiting/back-off.ts';
 
 export type TenantAppConnectionsDeps = {
@@ -21,6 +22,8 @@ export type MarkedByApp = {
   needing: Connection[];
   /** How many still have to be marked, or freed of their mark: there was no time left. */
   remaining: number;
+  /** Of those nobody knows whether they need one. */
+  unreadable: readonly UnreadableRow[];
 };
 
 /**
@@ -33,10 +36,11 @@ export const markByTenantApp = async (
   { tenantId, provider }: { tenantId: string | undefined; provider: Provider },
   deadline: Deadline,
 ): Promise<MarkedByApp> => {
-  const result: MarkedByApp = { needing: [], remaining: 0 };
+  const result: MarkedByApp = { needing: [], remaining: 0, unreadable: [] };
   // Of the platform's app nobody knows who made which connection: a refused refresh marks each.
   if (tenantId === undefined) return result;
-  const { connections } = await deps.connections.ofType(tenantId, provider.type);
+  const { connections, unreadable } = await deps.connections.ofType(tenantId, provider.type);
+  result.unreadable = unreadable;
   const getRegistration = onceEach(deps.oauthApps.getRegistration);
   for (const connection of connections) {
     if (connection.tenantApp === undefined || connection.state.is === 'ended') continue;

@@ -3,6 +3,7 @@ import { keyOf } from '../../connections/domain/connection-key.ts';
 import type { ConnectionsOfType } from '../../connections/domain/connections-of-type.ts';
 import type { ConnectBasis, Connections } from '../../connections/domain/ports.ts';
 import type { Clock, Deadline } from '../../platform/model/ports.ts';
+import { assertReadable } from '../../platform/model/unreadable-row.ts';
 import { createBackOff } from '../../platform/waiting/back-off.ts';
 import { OutOfTime, withGrace } from '../../platform/waiting/in-time.ts';
 import { retryUntilDeadline } from '../../platform/waiting/retry-until-deadline.ts';
@@ -83,8 +84,10 @@ export const recallOutcome = async (
   { ofType }: Pick<Connections, 'ofType'>,
   flow: Flow,
 ): Promise<FlowOutcome | undefined> => {
-  const { connections } = await ofType(flow.tenantId, flow.integrationType);
+  const { connections, unreadable } = await ofType(flow.tenantId, flow.integrationType);
   const earlier = connections.find(({ flowId }) => flowId === flow.flowId);
+  // It may be one of these.
+  if (!earlier) assertReadable(unreadable);
   return earlier && outcomeOf(earlier, flow);
 };
 

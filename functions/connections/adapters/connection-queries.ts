@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { queryItems } from '../../platform/aws/query-items.ts';
-import { readEach, readNamed, rowOf } from '../../platform/aws/row.ts';
-import { assertReadable } from '../../platform/model/unreadable-row.ts';
-import type { Connection } from '../domain/connection.ts';
+import { readEach, rowOf } from '../../platform/aws/row.ts';
 import type { Connections } from '../domain/ports.ts';
 import {
   type ConnectionItem,
@@ -21,15 +19,9 @@ const versionRow = rowOf({ version: z.optional(z.number()) });
 export const toPrimaryVersion = (item: ConnectionItem | undefined): number | undefined =>
   versionRow.read(item ?? {}).version;
 
-/** @throws UnreadableRow */
-const named = (item: ConnectionItem): Connection =>
-  readNamed(`integrations ${item.tenant_id} ${item.type_and_account} ${item.integration_id}`, () =>
-    fromRow(item),
-  );
-
 /** @param items all of one tenant and type */
 const toConnectionsOfType = (integrationType: string, items: readonly ConnectionItem[]) => {
-  const { rows: connections, unreadable } = readEach(items.filter(isConnection), named);
+  const { rows: connections, unreadable } = readEach(items.filter(isConnection), fromRow);
   return {
     integrationType,
     // The ids begin with the time of their creation.
@@ -45,9 +37,7 @@ export const createConnectionQueries = (
 ): Pick<Connections, 'ofType' | 'list' | 'findByAccount'> => ({
   ofType: async (tenantId, integrationType) => {
     const items = await queryItems(database, table, itemsOfType(tenantId, integrationType));
-    const { unreadable, ...ofType } = toConnectionsOfType(integrationType, items);
-    assertReadable(unreadable);
-    return ofType;
+    return toConnectionsOfType(integrationType, items);
   },
 
   list: async (tenantId) => {

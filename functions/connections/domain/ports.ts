@@ -37,6 +37,9 @@ export type OrderQuery = {
   atOnce: number;
 };
 
+/** All that can be read, and the others. */
+type ReadConnections = ConnectionsOfType & { unreadable: readonly UnreadableRow[] };
+
 /** Stored connections. */
 export type Connections = {
   /** Strongly consistent. */
@@ -72,8 +75,8 @@ export type Connections = {
    * much however many there are, and the version first.
    */
   around(grant: GrantPlace): Promise<ConnectionsOfType>;
-  /** All of the tenant's connections of a type, strongly consistent. It reads more the more there are. */
-  ofType(tenantId: string, integrationType: string): Promise<ConnectionsOfType>;
+  /** The tenant's connections of a type, strongly consistent. It reads more the more there are. */
+  ofType(tenantId: string, integrationType: string): Promise<ReadConnections>;
   /**
    * Stores a new grant with one write, which also removes what it replaces.
    * @returns false, without writing, when another writer came first
@@ -107,8 +110,8 @@ export type Connections = {
     to: Pick<Connection, 'refreshDueAtMs' | 'reconnectByMs'>,
     still: { version: number } | { dueByMs: number },
   ): Promise<boolean>;
-  /** All connections of the tenant that can be read, and the others, by type, strongly consistent. */
-  list(tenantId: string): Promise<(ConnectionsOfType & { unreadable: readonly UnreadableRow[] })[]>;
+  /** All connections of the tenant, by type, strongly consistent. */
+  list(tenantId: string): Promise<ReadConnections[]>;
   /** Stores the caller metadata and the version of a reworded connection. @returns false when another writer came first */
   reword(reworded: Connection): Promise<boolean>;
   /** Stores the check and the version of a connection. @returns false when another writer came first */

@@ -9,6 +9,7 @@ import type { Provider } from '../../catalogue/providers/provider.ts';
 import { invalidFields, ServiceError } from '../../platform/contracts/service-error.ts';
 import { findProvider } from '../../platform/model/find-provider.ts';
 import type { AppKey, AppRegistration, Deadline } from '../../platform/model/ports.ts';
+import { assertReadable } from '../../platform/model/unreadable-row.ts';
 import type { manageTenant } from '../contracts/manage-tenant.ts';
 import type { tenantResults } from '../contracts/tenant-results.ts';
 
@@ -53,13 +54,17 @@ const appBody = (app: AppRegistration, provider: Provider | undefined) => ({
   authorization_host: app.authorizationHost ?? null,
 });
 
-const markedBody = ({ needing, remaining }: MarkedByApp) => ({
-  needed_by: needing.map(({ integrationId, account }) => ({
-    integration_id: integrationId,
-    account: account?.label ?? null,
-  })),
-  remaining,
-});
+/** @throws UnreadableRow if one of the tenant's may need the app, too */
+const markedBody = ({ needing, remaining, unreadable }: MarkedByApp) => {
+  assertReadable(unreadable);
+  return {
+    needed_by: needing.map(({ integrationId, account }) => ({
+      integration_id: integrationId,
+      account: account?.label ?? null,
+    })),
+    remaining,
+  };
+};
 
 export const listOAuthApps = async (
   { providers, registeredApps }: TenantAppActionDeps,

@@ -8,6 +8,7 @@ import { integrationType } from '../integration-options.ts';
 import { appTenant, readRegion, region } from '../oauth-apps/app-options.ts';
 import { appJson, appName, neededJson, neededText } from '../oauth-apps/shown-app.ts';
 import { yes } from '../options.ts';
+import { ifUnreadable } from '../unreadable-rows.ts';
 
 export const list = defineCommand({
   options: z.object({ tenant: appTenant }),
@@ -74,6 +75,7 @@ export const remove = defineCommand({
         `The OAuth app of ${name} is removed. Existing connections can no longer be refreshed with it.`,
         ...neededText(marked),
       ].join('\n'),
+      ...ifUnreadable(marked.unreadable),
     };
   },
 });

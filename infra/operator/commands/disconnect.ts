@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Connection } from '../../../functions/connections/domain/connection.ts';
 import { listed } from '../../../functions/connections/domain/connections-of-type.ts';
-import { assertReadable } from '../../../functions/platform/model/unreadable-row.ts';
+import type { UnreadableRow } from '../../../functions/platform/model/unreadable-row.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { table } from '../../command-line/table.ts';
@@ -11,20 +11,30 @@ import { endedJson, endedText, header, jsonOf, rowOf } from '../disconnect-outpu
 import { endEach } from '../disconnecting/end-each.ts';
 import { integrationId } from '../integration-options.ts';
 import { tenant, yes } from '../options.ts';
+import { unreadableText } from '../unreadable-rows.ts';
+
+type ChosenConnections = { connections: Connection[]; unreadable: readonly UnreadableRow[] };
 
 const disconnectAll = async (
   context: CommandContext,
-  connections: readonly Connection[],
+  { connections, unreadable }: ChosenConnections,
 ): Promise<CommandOutcome> => {
   const signal = context.interruption();
-  const { ended, acts, stoppedBy } = await endEach(context, connections, signal);
-  const outcome = { acts, json: ended.map(endedJson), text: endedText(ended) };
-  if (stoppedBy === undefined) return outcome;
-  if (signal.aborted) {
-    const failure = 'Interrupted: run again to go on.';
-    return { ...outcome, failure, exitCode: exitCodes.interrupted };
-  }
-  return { ...outcome, failure: `Stopped: ${context.explain(stoppedBy)} Run again to go on.` };
+  const { ended, acts, failed, stoppedBy } = await endEach(context, connections, signal);
+  const failures = failed.map(
+    ({ integrationId, error }) => `${integrationId} stays: ${context.explain(error)}`,
+  );
+  if (signal.aborted) failures.push('Interrupted: run again to go on.');
+  else if (stoppedBy !== undefined)
+    failures.push(`Stopped: ${context.explain(stoppedBy)} Run again to go on.`);
+  if (unreadable.length > 0) failures.push(unreadableText(unreadable));
+  return {
+    acts,
+    json: ended.map(endedJson),
+    text: endedText(ended),
+    ...(failures.length > 0 && { failure: failures.join(' ') }),
+    ...(signal.aborted && { exitCode: exitCodes.interrupted }),
+  };
 };
 
 /** @throws CommandError if the tenant has no such connection */
@@ -32,15 +42,15 @@ const chosenOf = async (
   { connections }: CommandContext,
   tenantId: string,
   id: string | undefined,
-): Promise<Connection[]> => {
+): Promise<ChosenConnections> => {
   if (id === undefined) {
     const types = await connections.list(tenantId);
-    assertReadable(types.flatMap((each) => each.unreadable));
-    return listed(types).map(({ connection }) => connection);
+    const unreadable = types.flatMap((each) => each.unreadable);
+    return { connections: listed(types).map(({ connection }) => connection), unreadable };
   }
   const found = await connections.find(tenantId, id);
   if (!found) throw new CommandError(`Tenant ${tenantId} has no connection ${id}.`);
-  return [found];
+  return { connections: [found], unreadable: [] };
 };
 
 const nothingToEnd = async (
@@ -75,8 +85,10 @@ export const disconnect = defineCommand({
     'connections disconnect --env prod --tenant acme --integration-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
   ],
   run: async (context, { tenant: tenantId, 'integration-id': id, all, yes }) => {
-    const connections = await chosenOf(context, tenantId, id);
+    const chosen = await chosenOf(context, tenantId, id);
+    const { connections, unreadable } = chosen;
     const [only] = connections;
+    if (!only && unreadable.length > 0) throw new CommandError(unreadableText(unreadable));
     if (!only) return nothingToEnd(context, tenantId);
     const what = all
       ? `all ${counted(connections.length, 'connection')} of tenant ${tenantId}`
@@ -87,6 +99,6 @@ export const disconnect = defineCommand({
       text: table(header, connections.map(rowOf)),
     };
     await context.confirm({ change: `Disconnect ${what}`, name, yes }, details);
-    return disconnectAll(context, connections);
+    return disconnectAll(context, chosen);
   },
 });

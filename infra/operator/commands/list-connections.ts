@@ -7,11 +7,12 @@ import {
 import { listed } from '../../../functions/connections/domain/connections-of-type.ts';
 import { problemOf } from '../../../functions/connections/domain/problem.ts';
 import { table } from '../../command-line/table.ts';
-import { defineCommand, ifUnknown, ifUnreadable } from '../command.ts';
+import { defineCommand, ifUnknown } from '../command.ts';
 import type { CommandContext } from '../create-context.ts';
 import { integrationJson } from '../explanation/explain-one.ts';
 import { rowFindings } from '../explanation/row-findings.ts';
 import { tenant } from '../options.ts';
+import { ifUnreadable } from '../unreadable-rows.ts';
 
 /** Codes of what needs somebody to act: the status, its reason, and other findings. */
 const concerns = (connection: Connection, context: CommandContext): string[] => {

@@ -3,7 +3,8 @@ import { scanKeys } from '../../../functions/keys/adapters/key-scan.ts';
 import { type ApiKey, keyStatus } from '../../../functions/keys/domain/api-key.ts';
 import { type StoredTenant, scanTenants } from '../../../functions/tenants/adapters/tenant-scan.ts';
 import { table } from '../../command-line/table.ts';
-import { defineCommand, ifUnreadable } from '../command.ts';
+import { defineCommand } from '../command.ts';
+import { ifUnreadable } from '../unreadable-rows.ts';
 
 const statusOf = (stored: StoredTenant | undefined) => {
   if (stored?.deletedAtMs !== undefined) return 'deleted';

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { table } from '../../command-line/table.ts';
-import { defineCommand, ifUnknown, ifUnreadable } from '../command.ts';
+import { defineCommand, ifUnknown } from '../command.ts';
 import { waitingFor, webhookJson } from '../explanation/sent-to.ts';
 import { tenant } from '../options.ts';
+import { ifUnreadable } from '../unreadable-rows.ts';
 
 const header = ['ID', 'HOST', 'EVENTS', 'STATE', 'SINCE', 'WHY', 'FAILURES', 'WAITING', 'NEXT'];
 

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { timestamp } from '../../../functions/platform/model/iso.ts';
-import { assertReadable } from '../../../functions/platform/model/unreadable-row.ts';
 import { UsageError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { table } from '../../command-line/table.ts';
@@ -8,6 +7,7 @@ import type { ActCount } from '../audit/audit-trail.ts';
 import { defineCommand, ifUnknown } from '../command.ts';
 import { countConnections, countDeliveries, monthOf } from '../count-usage.ts';
 import { tenant } from '../options.ts';
+import { ifUnreadable } from '../unreadable-rows.ts';
 
 const monthForm = /^(\d{4})-(0[1-9]|1[0-2])$/;
 
@@ -53,11 +53,14 @@ export const usage = defineCommand({
     ]);
     const acts = counted.map(actRow).sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
     const sent = [];
-    assertReadable(endpoints.unreadable);
-    for (const webhook of endpoints.webhooks)
-      sent.push(await countDeliveries(context, webhook, month));
+    const unreadable = [...connections.unreadable, ...endpoints.unreadable];
+    for (const webhook of endpoints.webhooks) {
+      const ofWebhook = await countDeliveries(context, webhook, month);
+      sent.push(ofWebhook.counts);
+      unreadable.push(...ofWebhook.unreadable);
+    }
     const tables = [
-      table(['CONNECTIONS', 'NOW', 'ENDED'], connections.map(cells)),
+      table(['CONNECTIONS', 'NOW', 'ENDED'], connections.counts.map(cells)),
       table(['ACT', 'USE', 'TYPE', 'RESULT', 'TIMES'], acts.map(cells)),
       table(
         ['WEBHOOK', 'HOST', 'DELIVERED', 'FAILED', 'PENDING', 'FAILED ATTEMPTS'],
@@ -66,12 +69,13 @@ export const usage = defineCommand({
     ];
     return {
       ...(await ifUnknown(context, tenantId)),
+      ...ifUnreadable(unreadable),
       json: {
         tenant_id: tenantId,
         month: month.month,
         since: timestamp(month.sinceMs),
         until: timestamp(Math.min(month.untilMs, context.nowMs)),
-        ...{ connections, acts, webhooks: sent, unknown: unknowable },
+        ...{ connections: connections.counts, acts, webhooks: sent, unknown: unknowable },
       },
       text: [
         `Tenant ${tenantId} in ${month.month}:`,

@@ -9,12 +9,33 @@ import { commandDeadline } from '../command.ts';
 import type { CommandContext } from '../create-context.ts';
 import { recordedIn } from '../recorded-uses.ts';
 
-/** `stoppedBy` is what ended it early. */
-type EndedSoFar = { ended: EndedGrant[]; acts: Act[]; stoppedBy?: unknown };
+type EndEachContext = Pick<
+  CommandContext,
+  | 'connections'
+  | 'oauthApps'
+  | 'tokenEndpoints'
+  | 'providerApi'
+  | 'secretBox'
+  | 'providers'
+  | 'clock'
+  | 'explain'
+  | 'progress'
+>;
+
+/** `failed` are those that stay, and why; `stoppedBy` is what ended it early. */
+type EndedSoFar = {
+  ended: EndedGrant[];
+  acts: Act[];
+  failed: { integrationId: string; error: unknown }[];
+  stoppedBy?: unknown;
+};
+
+/** What the SDK throws is not about one connection: the next one would fail in the same way. */
+const isOfAll = (error: unknown): boolean => Object(error).$metadata !== undefined;
 
 /** @returns undefined if somebody else has disconnected it meanwhile */
 const endOne = async (
-  context: CommandContext,
+  context: EndEachContext,
   { tenantId, integrationId }: Connection,
   acts: Act[],
 ): Promise<EndedGrant | undefined> => {
@@ -41,24 +62,27 @@ const endOne = async (
 
 /**
  * Ends one connection after the other: the last one of an account ends the grant that they share.
+ * One that cannot be ended stops no other.
  * @returns what is done, also where something ended it early
  */
 export const endEach = async (
-  context: CommandContext,
+  context: EndEachContext,
   connections: readonly Connection[],
   signal: AbortSignal,
 ): Promise<EndedSoFar> => {
   const ended: EndedGrant[] = [];
   const acts: Act[] = [];
-  try {
-    for (const [index, connection] of connections.entries()) {
-      signal.throwIfAborted();
+  const failed: EndedSoFar['failed'] = [];
+  for (const [index, connection] of connections.entries()) {
+    if (signal.aborted) return { ended, acts, failed, stoppedBy: signal.reason };
+    try {
       const one = await endOne(context, connection, acts);
       if (one) ended.push(one);
-      if (index % 20 === 19) context.progress(`${index + 1} of ${connections.length}`);
+    } catch (error) {
+      if (isOfAll(error)) return { ended, acts, failed, stoppedBy: error };
+      failed.push({ integrationId: connection.integrationId, error });
     }
-    return { ended, acts };
-  } catch (stoppedBy) {
-    return { ended, acts, stoppedBy };
+    if (index % 20 === 19) context.progress(`${index + 1} of ${connections.length}`);
   }
+  return { ended, acts, failed };
 };

@@ -11,6 +11,7 @@ import type { Act } from '../../../functions/telemetry/act.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { providerOf } from '../command.ts';
 import type { CommandContext } from '../create-context.ts';
+import { unreadableText } from '../unreadable-rows.ts';
 import { appFindings, type FindApp } from './app-findings.ts';
 import { connectFirst, type ExplanationFinding } from './finding.ts';
 import { probeFinding } from './probe-finding.ts';
@@ -49,8 +50,7 @@ export const explainOne = async (
   const unreadable = types
     .filter(({ integrationType }) => (found ? !id && integrationType === type : true))
     .flatMap((each) => each.unreadable);
-  if (unreadable.length > 0)
-    throw new CommandError(unreadable.map(({ message }) => message).join(' '));
+  if (unreadable.length > 0) throw new CommandError(unreadableText(unreadable));
   if (found) return explain(context, found, { all, probe: query.probe });
   if (type === undefined) {
     throw new CommandError(`Tenant ${tenantId} has no integration with this id.`);

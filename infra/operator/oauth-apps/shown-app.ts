@@ -6,6 +6,7 @@ import type { Connection } from '../../../functions/connections/domain/connectio
 import type { AppRegistration, OAuthApp } from '../../../functions/platform/model/ports.ts';
 import { howToFindBaseUrl } from '../aws-target.ts';
 import type { CommandOutcome } from '../command.ts';
+import { ifUnreadable } from '../unreadable-rows.ts';
 
 /** An OAuth app in the JSON of every command: all but its secrets. */
 export const appJson = (app: AppRegistration, provider: Provider | undefined) => ({
@@ -89,5 +90,6 @@ export const configuredOutcome = (configured: ConfiguredApp, unfound?: string): 
       ...warnings.map((warning) => `Warning: ${warning}`),
       ...neededText(configured),
     ].join('\n'),
+    ...ifUnreadable(configured.unreadable),
   };
 };

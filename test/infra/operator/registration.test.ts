@@ -39,6 +39,7 @@ it('what is said of a stored app says how to find a base address that is not kno
     earlier: undefined,
     needing: [],
     remaining: 0,
+    unreadable: [],
     warnings: [],
   };
   const { json, text } = configuredOutcome({ ...stored, steps: registrationSteps(slack) }, 'prod');

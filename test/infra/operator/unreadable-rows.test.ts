@@ -5,12 +5,15 @@ import { updateItem } from '../../../functions/platform/aws/items.ts';
 import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { createWebhooks } from '../../../functions/webhooks/adapters/webhooks.ts';
 import { healthy } from '../../../functions/webhooks/domain/webhook-health.ts';
+import type { StoredLine } from '../../../infra/operator/audit/stored-line.ts';
+import { createAuditReader } from '../../support/stack/audit-lines.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 import { operatorOn } from './operator.ts';
 
 const stack = await useStack();
 const { database, request } = stack;
 const run = operatorOn(stack);
+const { linesOf } = createAuditReader(stack);
 const broken = { update: 'SET created_at_ms = :no, version = :no', values: { ':no': 'no number' } };
 
 /** A tenant whose only connection, and one of whose two webhooks, cannot be read. */
@@ -70,6 +73,47 @@ describe('a row that cannot be read', () => {
     expect(code).toBe(1);
     expect(json).toContainEqual(expect.objectContaining({ tenant_id: other.tenantId }));
     expect(stderr).toContain(`A row cannot be read: tenants ${tenantId}.`);
+  });
+
+  it('of a connection stays, and stops no bulk command', async () => {
+    const { tenantId, brokenId, integrationId } = await settle();
+    await stack.connect(tenantId, 'slack', { accessToken: 'a' });
+    const line = (command: string) => run(`${command} --tenant ${tenantId} --json`);
+    const usage = await line('tenants usage');
+    expect(usage).toMatchObject({ code: 1, json: { connections: [{}, {}], webhooks: [{}] } });
+    for (const id of [integrationId, brokenId]) expect(usage.stderr).toContain(id);
+    const ended = await line('connections disconnect --all');
+    expect(ended).toMatchObject({ code: 1, json: [{ integration_type: 'slack' }] });
+    expect(ended.stderr).toContain(integrationId);
+    expect(await line('connections disconnect --all')).toMatchObject({ code: 1, stdout: '' });
+  });
+
+  it('does not stop the removal of the app of its tenant, which is recorded', async () => {
+    const { tenantId, integrationId } = await settle();
+    const app = { tenantId, integrationType: 'demo', clientId: 'own', clientSecret: 's' };
+    await stack.oauthApps.put(app);
+    const remove = `apps remove --tenant ${tenantId} --integration-type demo --json`;
+    const removed = await run(remove);
+    expect(removed).toMatchObject({ code: 1, json: { needed_by: [] } });
+    expect(removed.stderr).toContain(integrationId);
+    const isRemoval = ({ act, tenant_id }: StoredLine) =>
+      act === 'oauth_app.removed' && tenant_id === tenantId;
+    expect(await linesOf(isRemoval, 1)).toHaveLength(1);
+  });
+
+  it('is named with its key, what does not fit, and where the next step is', async () => {
+    const { tenantId, integrationId } = await settle();
+    const agentId = uuidV7(Date.now());
+    await stack.agents.put({ id: agentId, tenantId, name: 'Night', enabled: true });
+    const write = { update: 'SET enabled = :no', values: { ':no': 'canary' } };
+    await updateItem(database, 'agents', { tenant_id: tenantId, agent_id: agentId }, write);
+    const { code, stderr } = await run(`agents list --tenant ${tenantId}`);
+    expect([code, stderr]).toEqual([
+      1,
+      `A row cannot be read: agents ${tenantId} ${agentId}. What does not fit: enabled. See docs/operate/operations.md, “A row cannot be read”.\n`,
+    ]);
+    const connections = await run(`connections list --tenant ${tenantId}`);
+    expect(connections.stderr).toContain(`${integrationId}. What does not fit: version.`);
   });
 
   it('is left out by GET /webhooks', async () => {

@@ -9,7 +9,7 @@ export const flowPorts = (
   integrationType = 'gmail',
   isStored: Promise<unknown> = Promise.resolve(),
 ) => {
-  const all = async () => ({ integrationType, connections: [...stored] });
+  const all = async () => ({ integrationType, connections: [...stored], unreadable: [] });
   const exchangeCode = vi.fn(async () => ({ tokens: { accessToken: 'a' }, answer: {} }));
   const app = { integrationType, clientId: 'id', clientSecret: 's' };
   return {

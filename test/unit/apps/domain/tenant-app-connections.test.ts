@@ -9,12 +9,19 @@ import {
   type ConnectionKey,
   keyOf,
 } from '../../../../functions/connections/domain/connection-key.ts';
+import { UnreadableRow } from '../../../../functions/platform/model/unreadable-row.ts';
 import { connectedFor, day } from '../../../support/refresh-day/fleet.ts';
 
 const count = 10;
 const putMs = 1_000;
 
-type World = { nowMs: number; reads: number; app: string | undefined; isContended: boolean };
+type World = {
+  nowMs: number;
+  reads: number;
+  app: string | undefined;
+  isContended: boolean;
+  unreadable: UnreadableRow[];
+};
 
 /** Ten connections of an app that the tenant may have; each write takes a second of virtual time. */
 const createWorld = () => {
@@ -24,7 +31,13 @@ const createWorld = () => {
   });
   const numberOf = (key: ConnectionKey) =>
     rows.findIndex((row) => keyOf(row).accountHash === key.accountHash);
-  const world: World = { nowMs: 0, reads: 0, app: 'own', isContended: false };
+  const world: World = {
+    nowMs: 0,
+    reads: 0,
+    app: 'own',
+    isContended: false,
+    unreadable: [],
+  };
   const deps: TenantAppConnectionsDeps = {
     oauthApps: {
       getRegistration: async ({ integrationType, tenantId }) => {
@@ -37,6 +50,7 @@ const createWorld = () => {
       ofType: async () => ({
         integrationType: slack.type,
         connections: [...rows],
+        unreadable: world.unreadable,
       }),
       put: async (next, version) => {
         world.nowMs += putMs;
@@ -73,6 +87,14 @@ it('stops in time, names all that need the app, and goes on when it is called ag
     before = marked();
   }
   expect(await mark(5_000)).toMatchObject({ remaining: 0, leftMs: 5_000 });
+});
+
+it('passes over a row that cannot be read, and names it', async () => {
+  const { world, mark, marked } = createWorld();
+  const unreadable = [new UnreadableRow('A row cannot be read: integrations t')];
+  Object.assign(world, { app: undefined, unreadable });
+  expect(await mark(60_000)).toMatchObject({ remaining: 0, unreadable });
+  expect(marked()).toBe(count);
 });
 
 it('goes on in the same way once the app is back', async () => {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { exchangeOnce } from '../../../../functions/connect/domain/exchange-once.ts';
 import type { Flow } from '../../../../functions/connect/domain/flow.ts';
+import { UnreadableRow } from '../../../../functions/platform/model/unreadable-row.ts';
 import { aFlow, claim } from '../../../support/connections/a-flow.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
@@ -49,7 +50,11 @@ it.each([
 it('recalls what a request that died has stored, before anything may release the claim', async () => {
   const flow = claim(aFlow);
   const earlier = { ...stored, flowId: flow.flowId };
-  const ofType = async () => ({ integrationType: 'gmail', connections: [earlier] });
+  const ofType = async () => ({
+    integrationType: 'gmail',
+    connections: [earlier],
+    unreadable: [new UnreadableRow('Another one')],
+  });
   const written: Flow[] = [];
   const deps = {
     ...ports,

@@ -27,9 +27,9 @@ describe('createConnections', () => {
     expect(await connections.get(key)).toEqual(stored);
     expect(await connections.get({ ...key, integrationType: 'slack' })).toBeUndefined();
     expect(await connections.get({ ...key, tenantId: 'somebody' })).toBeUndefined();
-    const ofType = { integrationType: 'gmail', connections: [stored] };
+    const ofType = { integrationType: 'gmail', connections: [stored], unreadable: [] };
     expect(await connections.ofType(stored.tenantId, 'gmail')).toEqual(ofType);
-    expect(await connections.list(stored.tenantId)).toEqual([{ ...ofType, unreadable: [] }]);
+    expect(await connections.list(stored.tenantId)).toEqual([ofType]);
     expect(await connections.list('somebody')).toEqual([]);
   });
 

@@ -174,7 +174,7 @@ const reads: ReadAtOnce[] = [
     () => connections.put(connection, undefined),
     async () => [await connections.ofType(tenantId, 'gmail'), await connections.list(tenantId)],
     [
-      { integrationType: 'gmail', connections: [connection] },
+      { integrationType: 'gmail', connections: [connection], unreadable: [] },
       [{ integrationType: 'gmail', connections: [connection], unreadable: [] }],
     ],
   ],
