@@ -21,7 +21,7 @@ export type AuditQuery = {
   untilMs: number;
 };
 
-/** Lines as JSON texts in any order, perhaps some of them twice. `isCut`: older ones are left out. */
+/** Lines as JSON texts in any order, perhaps some of them twice. `isCut`: some are left out without a `limit`. */
 type StoredLines = { texts: string[]; isCut: boolean };
 
 /** How many lines of one kind there are. The last two are of acts that have them. */

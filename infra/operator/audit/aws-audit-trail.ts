@@ -41,13 +41,16 @@ export const createAwsAuditTrail = (environment: EnvironmentName, region: string
         await log.put(entries.slice(from, from + entriesPerCall));
       }
     },
-    read: async ({ sinceMs, untilMs, limit = mostResults, ...conditions }) => {
+    read: async ({ sinceMs, untilMs, limit: requested, ...conditions }) => {
+      const limit = requested ?? mostResults;
       const filters = filtersOf(conditions);
       // If there are too many lines, these are the newest.
       const commands = ['fields @message', ...filters, 'sort @timestamp desc', `limit ${limit}`];
       const found = await queryLogs({ sinceMs, untilMs, limit, commands });
       const texts = found.map((fields) => fieldOf(fields, '@message'));
-      return { texts, isCut: found.length === limit };
+      // Without a limit, one more tells whether there are others.
+      const isCut = requested === undefined && found.length === limit;
+      return { texts: isCut ? texts.slice(0, -1) : texts, isCut };
     },
     count: async ({ sinceMs, untilMs, tenantId }) => {
       const commands = [...filtersOf({ tenantId }), countByKind];

@@ -101,7 +101,7 @@ export const show = defineCommand({
     return {
       json: lines,
       text: lines.length > 0 ? text : 'There are no lines.',
-      ...(isCut && limit === undefined
+      ...(isCut
         ? { failure: 'There are more lines, older ones: give a shorter --since.' }
         : await ifNothingOf(context, tenantId, lines.length)),
     };

@@ -103,12 +103,24 @@ describe('reading the audit trail of a deployed environment', () => {
   });
 
   it('says when there are more lines than a query can have', async () => {
-    const many = Array.from({ length: 10_000 }, (_, line) => stored({ line }));
-    logs.respond = insights(many);
-    expect(await audit('--tenant acme')).toMatchObject({
+    const newestFirst = Array.from({ length: 10_000 }, (_, n) => stored({ line: 10_000 - n }));
+    logs.respond = insights(newestFirst);
+    const cut = await audit('--tenant acme');
+    expect(cut).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('give a shorter --since'),
     });
+    // Those that it says are more are not among those that it shows.
+    expect(cut.json).toHaveLength(9_999);
+    expect(cut.json[0]).toMatchObject({ line: 2 });
+    for (const [rows, options] of [
+      [newestFirst.slice(1), ''],
+      [newestFirst, '--limit 10000'],
+    ] as const) {
+      logs.respond = insights(rows);
+      const all = await audit(`--tenant acme ${options}`);
+      expect([all.code, all.json.length]).toEqual([0, rows.length]);
+    }
   });
 
   it.each(['Failed', 'Cancelled', 'Timeout', 'Unknown'])(
