@@ -1,9 +1,6 @@
 import * as z from 'zod';
 import { clientReferenceOf } from '../../functions/platform/contracts/caller-metadata.ts';
-import {
-  isDisplayName,
-  mostDisplayNameCharacters,
-} from '../../functions/platform/model/display-name.ts';
+import { displayNameForm, isDisplayName } from '../../functions/platform/model/display-name.ts';
 import { findSuggestion } from '../../functions/platform/model/find-suggestion.ts';
 import { scopes } from '../../functions/platform/model/scope.ts';
 import { tenantIdPattern } from '../../functions/platform/model/tenant.ts';
@@ -19,10 +16,7 @@ export const tenant = z
 /** What people call an agent or a key. */
 export const name = z
   .string(required)
-  .refine(
-    isDisplayName,
-    `must be 1 to ${mostDisplayNameCharacters} characters, not blank, without control characters`,
-  )
+  .refine(isDisplayName, `must be ${displayNameForm}`)
   .register(optionFacts, { value: '<text>', summary: 'What people know it by.' });
 
 const referenceForm = clientReferenceOf('Whose it is.');

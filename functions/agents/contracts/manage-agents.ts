@@ -6,7 +6,7 @@ import type { ServiceFunction } from '../../platform/contracts/route.ts';
 import { sentId } from '../../platform/contracts/sent-id.ts';
 import { requestedByOf, tenantIdOf } from '../../platform/contracts/service-request.ts';
 import { wholeNumber } from '../../platform/contracts/whole-number.ts';
-import { isDisplayName, mostDisplayNameCharacters } from '../../platform/model/display-name.ts';
+import { displayNameForm, isDisplayName } from '../../platform/model/display-name.ts';
 
 /** The actions, each with the members that it needs, and those that it may have. */
 export const agentActions = {
@@ -16,7 +16,7 @@ export const agentActions = {
   list: { accepts: ['enabled', 'limit', 'cursor'] },
 } as const;
 
-const nameRule = `send 1 to ${mostDisplayNameCharacters} characters, not blank, without control characters`;
+const nameRule = `send ${displayNameForm}`;
 const flagRule = 'send true or false';
 const mostListed = 1_000;
 const cursorRule = 'send the next_cursor of the answer before';

@@ -4,7 +4,7 @@ import { described, textLike } from '../../platform/contracts/described.ts';
 import type { ServiceFunction } from '../../platform/contracts/route.ts';
 import { requestedByOf, tenantIdOf } from '../../platform/contracts/service-request.ts';
 import { wholeNumber } from '../../platform/contracts/whole-number.ts';
-import { isDisplayName, mostDisplayNameCharacters } from '../../platform/model/display-name.ts';
+import { displayNameForm, isDisplayName } from '../../platform/model/display-name.ts';
 import { scopes } from '../../platform/model/scope.ts';
 
 /** The actions, each with the members that it needs, and those that it may have. */
@@ -16,7 +16,7 @@ export const apiKeyActions = {
   revoke: { needs: ['key_id'] },
 } as const;
 
-const nameMessage = `send 1 to ${mostDisplayNameCharacters} characters, not blank, without control characters`;
+const nameMessage = `send ${displayNameForm}`;
 const scopesMessage = `send a list of: ${[...scopes, '*'].join(', ')}`;
 const day = 24 * 60 * 60;
 
