@@ -3,6 +3,7 @@ import { type Candidate, importIdOf, isRepeatable } from './candidate.ts';
 import { grant } from './grant.ts';
 import type { ImportResult } from './import-result.ts';
 import { findIssuer } from './issuer.ts';
+import { isConnected } from './known-account.ts';
 import type { ImportDeps, TokenImport } from './ports.ts';
 import { isOther, settle } from './settle.ts';
 
@@ -25,7 +26,7 @@ export const importOne = async (
   if (typeof app === 'string') return { result: 'not_yet', reason: app };
   if (before?.status === 'granted')
     return settle(deps, { candidate, app, granted: before }, deadline);
-  if (await deps.isFull(candidate.tenantId))
+  if (!(await isConnected(deps, candidate)) && (await deps.isFull(candidate.tenantId)))
     return { result: 'not_yet', reason: 'too_many_connections' };
   const granted = await grant(deps, { candidate, app, before }, deadline);
   return 'result' in granted ? granted : settle(deps, { candidate, app, granted }, deadline);

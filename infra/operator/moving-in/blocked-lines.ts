@@ -1,13 +1,14 @@
 import { findIssuer } from '../../../functions/importing/domain/issuer.ts';
+import { isConnected } from '../../../functions/importing/domain/known-account.ts';
 import type { OAuthApps } from '../../../functions/platform/model/ports.ts';
 import type { ImportAllDeps, ImportedLine } from './import-all.ts';
 import type { GoodLine } from './read-lines.ts';
 
-type BlockedDeps = Pick<ImportAllDeps, 'tenantSettings' | 'isFull'> & {
+type BlockedDeps = Pick<ImportAllDeps, 'tenantSettings' | 'isFull' | 'connections'> & {
   oauthApps: Pick<OAuthApps, 'getRegistration'>;
 };
 
-/** Why no line of a tenant can be imported now. */
+/** Why no line of a tenant can be imported now, or none of a new account. */
 const tenantBlock = async ({ tenantSettings, isFull }: BlockedDeps, tenantId: string) => {
   const { deletionRequestedAtMs } = await tenantSettings.of(tenantId);
   if (deletionRequestedAtMs !== undefined) return 'tenant_deleted';
@@ -23,7 +24,11 @@ export const blockedLines = async (
   for (const [tenantId, own] of Map.groupBy(lines, ({ candidate }) => candidate.tenantId)) {
     const block = await tenantBlock(deps, tenantId);
     for (const each of own) {
-      const reason = block ?? (await findIssuer(deps.oauthApps.getRegistration, each.candidate));
+      const { candidate } = each;
+      const isFine =
+        block === undefined ||
+        (block === 'too_many_connections' && (await isConnected(deps, candidate)));
+      const reason = isFine ? await findIssuer(deps.oauthApps.getRegistration, candidate) : block;
       if (typeof reason === 'string')
         blocked.push({ ...each, outcome: { result: 'not_yet', reason } });
     }

@@ -21,7 +21,7 @@ const nextSteps: Readonly<Record<ImportReason, string>> = {
   other_app:
     'Another OAuth app is stored: store the one with the client_id of the line, as the tenant’s own if need be, and run again.',
   too_many_connections:
-    'The tenant has as many connections as it may have, and the token was not used. Raise the limit with “tenants change --connection-limit”, or disconnect some, and run again.',
+    'The tenant has as many connections as it may have, and the token was not used. Raise the limit with “tenants change --connection-limit”, or disconnect some, and run again. If the account is connected here, add its id as account_id.',
   account_unknown:
     'The provider does not say whose account it is. The tokens are kept: run again, and have the person connect again if it stays so.',
   not_understood:

@@ -140,6 +140,16 @@ it('uses no token of a tenant that may have no more connections, until its limit
   expect((await run('full.ndjson')).json).toMatchObject({ unchanged: 1 });
 });
 
+it('gives a connected account its new tokens also at the limit of its tenant', async () => {
+  const { tenantId, account, line } = await leave();
+  await stack.connect(tenantId, 'demo', { accessToken: 'old' }, { account });
+  await operatorOn(stack)(`tenants change --tenant ${tenantId} --connection-limit 1`);
+  write('known.ndjson', { ...line, account_id: account?.id });
+  expect((await run('known.ndjson', '--dry-run')).json.details).toBeNull();
+  expect((await run('known.ndjson')).json).toMatchObject({ connected: 1 });
+  expect((await connections.ofType(tenantId, 'demo')).connections).toHaveLength(1);
+});
+
 it('reserves places of a tenant with many connections, unless it is a dry run', async () => {
   const { tenantId, line } = await leave();
   for (let n = 0; n < 20; n++) {

@@ -160,3 +160,16 @@ it.each([
   const { integrationId } = since;
   expect(await runLater(step, since)).toEqual({ result: 'unchanged', integrationId, otherAccount });
 });
+
+it.each([
+  ['the connected account', 'ada', { result: 'connected', integrationId: 'first' }],
+  ['another account', 'bob', { result: 'not_yet', reason: 'too_many_connections' }],
+  ['no account', undefined, { result: 'not_yet', reason: 'too_many_connections' }],
+])('at the limit of a tenant, imports a line that names %s: %s', async (_, accountId, response) => {
+  const { connections, start, candidateOf } = createImportWorld();
+  const connection = bareConnection({ ...whose, ...ada, connectedAtMs: 1 });
+  connections.set(JSON.stringify(keyOf(connection)), connection);
+  const deps = { ...start(() => false).deps, isFull: async () => true };
+  const candidate = { ...candidateOf('ada.0'), accountId };
+  expect(await importOne(deps, candidate, deadlineOf(20_000))).toMatchObject(response);
+});
