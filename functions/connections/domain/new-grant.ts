@@ -30,14 +30,20 @@ export const created = (grant: NewGrant, integrationId: string, nowMs: number): 
 
 type StartMetadata = Pick<CallerMetadata, 'clientReference' | 'metadata'>;
 
+/** Whether the later start is for the person of the earlier one, or that one was for nobody in particular. */
+const isOfSame = (
+  { clientReference }: StartMetadata,
+  { clientReference: its = clientReference }: StartMetadata,
+): boolean => clientReference === undefined || clientReference === its;
+
 /**
  * What two starts for one connection leave: what the later one says, and else what the earlier one said. A
  * person's metadata does not pass to somebody else, whose session could read it.
  */
 export const metadataAfter = (earlier: StartMetadata, later: StartMetadata): StartMetadata => {
   const { clientReference = earlier.clientReference } = later;
-  const isOfSame = [undefined, clientReference].includes(earlier.clientReference);
-  return { clientReference, metadata: later.metadata ?? (isOfSame ? earlier.metadata : undefined) };
+  const metadata = later.metadata ?? (isOfSame(earlier, later) ? earlier.metadata : undefined);
+  return { clientReference, metadata };
 };
 
 /**
@@ -55,9 +61,10 @@ export const reconnected = (before: Connection, grant: NewGrant): Connection => 
   version: before.version + 1,
 });
 
-/** Of another account, whose id it takes over. */
+/** Of another account, whose id it takes over. Of another person too, the name would describe neither. */
 export const replaced = (before: Connection, grant: NewGrant, nowMs: number): Connection => ({
   ...reconnected(before, grant),
+  name: isOfSame(before, grant) ? before.name : undefined,
   version: Math.max(before.version + 1, nowMs),
   replaces: keyOf(before).accountHash,
 });

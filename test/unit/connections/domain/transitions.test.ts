@@ -44,11 +44,27 @@ it.each([
 it.each([
   ['reconnected', granted.reconnected],
   ['replaced', granted.replaced],
-] as const)('%s uses the caller metadata of the start, and keeps the name', (_, transition) => {
+] as const)('%s uses the caller metadata of the start', (_, transition) => {
   const others = { clientReference: 'user_2', metadata: {} };
   const next = transition(row, { ...grant, ...others }, 1);
-  expect(next).toMatchObject({ ...others, name: 'Sales' });
+  expect(next).toMatchObject(others);
   expect(next.metadata).toEqual({});
+});
+
+it('keeps the name, but not where another account of another person takes the place', () => {
+  const { clientReference } = words;
+  const [same, other] = [
+    { ...grant, clientReference },
+    { ...grant, clientReference: 'user_2' },
+  ];
+  const unowned = { ...row, clientReference: undefined };
+  const names = [
+    granted.reconnected(row, other),
+    granted.replaced(row, same, 1),
+    granted.replaced(unowned, other, 1),
+    granted.replaced(row, other, 1),
+  ].map(({ name }) => name);
+  expect(names).toEqual(['Sales', 'Sales', 'Sales', undefined]);
 });
 
 it.each([
