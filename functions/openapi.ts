@@ -62,7 +62,8 @@ export const createOpenapiDocument = (publicBaseUrl: string) =>
           version: apiVersion,
           description:
             'Integrations, event configuration and agents of a voice-agent platform. Every error has a ' +
-            '`detail` for people and a stable `code` for programs. `x-extension` marks what is not in ' +
+            '`detail` for people and a stable `code` for programs. Where a description says that there will be ' +
+            'more values of an `enum`, accept others. `x-extension` marks what is not in ' +
             'the API reference of the platform. Wherever there is GET, but for the callback, HEAD answers the ' +
             'same without a body.',
           contact: { name: 'Trunkline', url: `${publicBaseUrl}/docs` },

@@ -10,9 +10,10 @@ export const errorBody = z
       description: 'What is wrong and what to do next, for people.',
       example: 'project_id: choose a Project first and send its id as ?project_id=<id>.',
     }),
-    code: z
-      .enum(codes)
-      .meta({ description: 'What is wrong, for programs. A code never changes its meaning.' }),
+    code: z.enum(codes).meta({
+      description:
+        'What is wrong, for programs. A code never changes its meaning. There will be more.',
+    }),
     request_id: z.string().meta({
       description:
         'The `X-Request-Id` of this answer; send it to support when you report a problem.',

@@ -9,7 +9,8 @@ export const webhookDisabled = z
     tenant_id: z.string().meta({ description: 'Whose webhook it is.' }),
     webhook_id: z.uuid().meta({ description: 'Identifier of the webhook.' }),
     reason: z.enum(disabledReasons).exclude(['by_tenant']).meta({
-      description: '`gone`: it answered 410. `failing`: it took nothing for five days.',
+      description:
+        '`gone`: it answered 410. `failing`: it took nothing for five days. There will be more.',
     }),
     disabled_at: z.iso.datetime().meta({ description: 'Since when.' }),
   })

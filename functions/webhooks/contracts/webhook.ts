@@ -31,7 +31,7 @@ const members = {
         reason: described(
           z.enum(disabledReasons),
           '`by_tenant`: by `PATCH /webhooks/{webhook_id}`. `gone`: it answered 410. `failing`: it took ' +
-            'nothing for five days.',
+            'nothing for five days. There will be more.',
         ),
         at: described(z.iso.datetime(), 'Since when.'),
       }),
