@@ -18,9 +18,11 @@ import { createNamedTenants } from '../disconnect/adapters/named-tenants.ts';
 import { createNoticeQueue } from '../disconnect/adapters/notice-queue.ts';
 import { createSeenTokens } from '../disconnect/adapters/seen-tokens.ts';
 import { tokenVerifier } from '../disconnect/adapters/token-verifier.ts';
+import type { AccountReport } from '../disconnect/domain/account-report.ts';
 import { createInvitationClaims } from '../invitations/adapters/invitations.ts';
 import { createConnectSessions } from '../keys/adapters/connect-sessions.ts';
 import type { Config } from '../platform/config.ts';
+import type { Origin } from '../platform/model/origin.ts';
 import { createProviderApi } from '../platform/outbound/provider-api.ts';
 import { logError, logPrivacyRequest } from '../platform/telemetry/logging.ts';
 import { withCountedRefreshes } from '../telemetry/counting.ts';
@@ -77,11 +79,19 @@ export const composeOAuthCallback = (config: Config) => ({
   frontendUrl: config.frontendUrl,
 });
 
+/** Queues a report with the request that brought it. */
+const reportQueueOf = (config: Config) => {
+  const queue = createNoticeQueue(config);
+  return ({ requestId, sourceAddress }: Origin) =>
+    (report: AccountReport) =>
+      queue.send({ ...report, requestId, sourceAddress });
+};
+
 export const composeOAuthUninstall = (config: Config) => ({
   providers,
   typesBySlug,
   appCredentials: createAppCredentials(databaseOf(config)),
-  noticeQueue: createNoticeQueue(config),
+  reportQueueOf: reportQueueOf(config),
   clock,
 });
 
@@ -91,7 +101,7 @@ export const composeIntegrationNotice = (config: Config) => {
     providers,
     typesBySlug,
     clock,
-    noticeQueue: createNoticeQueue(config),
+    reportQueueOf: reportQueueOf(config),
     recentApp: createRecentApps(oauthApps, clock.nowMs),
     namedTenantsOf: createNamedTenants(clock.nowMs),
     tokenVerifier,

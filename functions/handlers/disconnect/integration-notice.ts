@@ -1,6 +1,5 @@
 import { composeIntegrationNotice } from '../../composition/connecting.ts';
 import { integrationNotice } from '../../disconnect/contracts/integration-notice.ts';
-import type { AccountReport } from '../../disconnect/domain/account-report.ts';
 import { handleNotice } from '../../disconnect/domain/handle-notice.ts';
 import { acceptsEventTokens, noticeRefused } from '../../disconnect/http/notice-refusals.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
@@ -13,11 +12,9 @@ export const handler = endpoint(
   composeIntegrationNotice,
   async (deps, { path, query, headers, rawBody, origin }) => {
     const provider = findProviderBySlug(deps, path.integration_type);
-    const { requestId, sourceAddress } = origin;
-    const queueReport = (report: AccountReport) =>
-      deps.noticeQueue.send({ ...report, requestId, sourceAddress });
+    const queueReport = deps.reportQueueOf(origin);
     const delivery = { headers, query, rawBody };
-    const namedTenants = deps.namedTenantsOf(sourceAddress ?? '');
+    const namedTenants = deps.namedTenantsOf(origin.sourceAddress ?? '');
     const handled = await handleNotice(
       { ...deps, namedTenants, queueReport },
       { provider, delivery, tenantId: query.tenant },

@@ -1,6 +1,5 @@
 import { composeOAuthUninstall } from '../../composition/connecting.ts';
 import { oauthUninstall } from '../../disconnect/contracts/oauth-uninstall.ts';
-import type { AccountReport } from '../../disconnect/domain/account-report.ts';
 import { handleUninstall } from '../../disconnect/domain/handle-uninstall.ts';
 import { noticeRefused } from '../../disconnect/http/notice-refusals.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
@@ -13,9 +12,7 @@ export const handler = endpoint(
   composeOAuthUninstall,
   async (deps, { path, headers, rawBody, origin }) => {
     const provider = findProviderBySlug(deps, path.integration_type);
-    const { requestId, sourceAddress } = origin;
-    const queueReport = (report: AccountReport) =>
-      deps.noticeQueue.send({ ...report, requestId, sourceAddress });
+    const queueReport = deps.reportQueueOf(origin);
     const { authorization = '' } = headers;
     const call = { provider, authorization, rawBody };
     const handled = await handleUninstall({ ...deps, queueReport }, call);
