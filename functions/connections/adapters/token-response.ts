@@ -1,16 +1,14 @@
 import type { Provider } from '../../catalogue/providers/provider.ts';
+import { isJsonObject } from '../../platform/model/json-path.ts';
 import { assertParsable } from '../../platform/outbound/assert-parsable.ts';
 import { longestSeconds } from './token-set.ts';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** RFC 6749 wants JSON; some providers send a form, whatever the content type says. */
 export const parseTokenBody = (text: string): Record<string, unknown> | undefined => {
   try {
     assertParsable(text);
     const parsed: unknown = JSON.parse(text);
-    return isRecord(parsed) ? parsed : undefined;
+    return isJsonObject(parsed) ? parsed : undefined;
   } catch {
     // Parsing a form takes time in proportion to the square of its length.
     if (text.length > maxFormLength) return undefined;

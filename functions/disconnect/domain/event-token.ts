@@ -1,4 +1,5 @@
 import type { IssuerKeys } from '../../catalogue/providers/notice-signature.ts';
+import { isJsonObject } from '../../platform/model/json-path.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
 import type { UnverifiedToken } from './signed-token.ts';
 
@@ -38,9 +39,6 @@ export type EventToken = {
   notice: { claims: UnverifiedToken['claims']; event: object };
 };
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /**
  * Reads one event, since all events of one token are about one occurrence.
  * @param words the identifiers of events that have an effect; the first of them counts before any other
@@ -52,13 +50,13 @@ export const readEventToken = (
   words: Readonly<Record<string, unknown>>,
 ): EventToken | undefined => {
   const { iss, aud, jti, events } = claims;
-  if (typeof iss !== 'string' || typeof jti !== 'string' || !isObject(events)) return undefined;
+  if (typeof iss !== 'string' || typeof jti !== 'string' || !isJsonObject(events)) return undefined;
   const all = Object.entries(events);
   const [type, payload] = all.find(([each]) => Object.hasOwn(words, each)) ?? all[0] ?? [];
-  if (type === undefined || !isObject(payload)) return undefined;
+  if (type === undefined || !isJsonObject(payload)) return undefined;
   const { subject } = payload;
   // Another issuer's `sub` is another account.
-  const isOfIssuer = isObject(subject) && (subject.iss ?? iss) === iss;
+  const isOfIssuer = isJsonObject(subject) && (subject.iss ?? iss) === iss;
   return {
     id: sha256(JSON.stringify([iss, jti])),
     issuer: iss,

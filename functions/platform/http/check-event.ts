@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ServiceFunction } from '../contracts/route.ts';
 import { invalidField } from '../contracts/service-error.ts';
+import { isJsonObject } from '../model/json-path.ts';
 import { check } from './schema-problems.ts';
 
 type RequestSchema = ServiceFunction['request'];
@@ -17,8 +18,7 @@ const actionsOf = ({ shape }: z.ZodMiniObject) => [...(shape.action?._zod.values
  */
 export const checkEvent = <R extends RequestSchema>(request: R, event: unknown): z.output<R> => {
   const options = optionsOf(request);
-  const isObject = typeof event === 'object' && event !== null && !Array.isArray(event);
-  const isOne = options.length === 1 || !isObject;
+  const isOne = options.length === 1 || !isJsonObject(event);
   const { action } = Object(event);
   const named = isOne ? options[0] : options.find((each) => actionsOf(each).includes(action));
   if (named) return check(named, event, 'request') as z.output<R>;

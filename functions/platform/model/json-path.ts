@@ -5,6 +5,10 @@ const step = (value: unknown, key: string): unknown =>
     ? (value as Record<string, unknown>)[key]
     : undefined;
 
+/** Whether parsed JSON is an object, and no array. */
+export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** The value at a path (`error.errors.0.reason`) of parsed JSON; ignores inherited members. */
 export const valueAt = (value: unknown, path: Path): unknown => {
   const keys = typeof path === 'string' ? path.split('.') : path;
