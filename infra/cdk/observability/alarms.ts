@@ -3,7 +3,7 @@ import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { functionUses } from '../../bundling/bundle-functions.ts';
 import type { EnvironmentName } from '../environments.ts';
 import type { AlarmSpec } from './add-alarm.ts';
-import { deliveryAlarms, queueAlarms, refreshAlarms } from './background-alarms.ts';
+import { deliveryAlarms, queueAlarms, refreshAlarms, streamAlarms } from './background-alarms.ts';
 import { callbackAlarms } from './callback-alarms.ts';
 import { metricsOf } from './metrics.ts';
 import { scheduleAlarms } from './schedule-alarms.ts';
@@ -133,5 +133,6 @@ export const alarmsOf = (environment: EnvironmentName): readonly AlarmSpec[] => 
   ...webhookAlarms(environment),
   ...refreshAlarms(environment),
   ...queueAlarms(environment),
+  ...streamAlarms(environment),
   ...deliveryAlarms(environment),
 ];

@@ -72,6 +72,27 @@ export const queueAlarms = (environment: EnvironmentName): AlarmSpec[] => {
   ];
 };
 
+/**
+ * A stream that Lambda does not read, because somebody disabled the mapping: nothing has an age then. Each
+ * refreshed token is a change of a row that the reader of the stream gets.
+ */
+export const streamAlarms = (environment: EnvironmentName): AlarmSpec[] => {
+  const { formula, counted, lambda } = metricsOf(environment, Duration.hours(1));
+  return streamReaders.map(({ name }) => ({
+    id: 'unread-changes',
+    meaning:
+      'Connections change, and Lambda does not call the function that publishes their events.',
+    why: 'A refresh at the end of an hour is published in the next one.',
+    metric: formula('IF(FILL(refreshed, 0) > 0 && FILL(calls, 0) == 0, 1, 0)', {
+      refreshed: counted('Refreshes', { fault: 'none' }),
+      calls: lambda(name, 'Invocations'),
+    }),
+    threshold: 0,
+    bad: 2,
+    of: 2,
+  }));
+};
+
 /** What other services and the audit trail would lack. */
 export const deliveryAlarms = (environment: EnvironmentName): AlarmSpec[] => {
   const metrics = metricsOf(environment);

@@ -1,4 +1,6 @@
 import { runInNewContext } from 'node:vm';
+import type { Template } from 'aws-cdk-lib/assertions';
+import { propertiesOf } from './template.ts';
 
 /** The values of one period by the names that a formula has for them; one that is missing had no data. */
 export type PeriodValues = Readonly<Record<string, number>>;
@@ -14,6 +16,15 @@ export type AlarmRule = {
   EvaluationPeriods: number;
   TreatMissingData?: string;
 };
+
+/** The alarm of prod with this id. */
+export const ruleIn = (template: Template, id: string): AlarmRule =>
+  propertiesOf(template, 'AWS::CloudWatch::Alarm').find(
+    ({ AlarmName }) => AlarmName === `trunkline-prod-${id}`,
+  );
+
+export const times = <T>(count: number, value: T): T[] =>
+  Array.from({ length: count }, () => value);
 
 export const expressionOf = ({ Metrics }: AlarmRule): string =>
   Metrics.find(({ Expression, ReturnData }) => Expression && ReturnData !== false)?.Expression ??

@@ -7,21 +7,18 @@ import { readPage } from '../../docs/samples/blocks.ts';
 import { aFlow } from '../../support/connections/a-flow.ts';
 import {
   type AddedValue,
-  type AlarmRule,
   expressionOf,
   fires,
   firingGroups,
   isCounted,
+  ruleIn,
+  times,
 } from './alarm-model.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf } from './template.ts';
 
 const { observability, api } = await synthesize(environments.prod);
-const ruleOf = (id: string): AlarmRule => {
-  const alarms = propertiesOf(observability, 'AWS::CloudWatch::Alarm');
-  return alarms.find(({ AlarmName }) => AlarmName === `trunkline-prod-${id}`);
-};
-const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
+const ruleOf = (id: string) => ruleIn(observability, id);
 
 describe('limited-requests', () => {
   const rule = ruleOf('limited-requests');
@@ -79,34 +76,6 @@ describe.each([
       'one period in which all fail',
       false,
       [...times(2, { calls: runs, errors: 0 }), { calls: runs, errors: runs }],
-    ],
-  ])('of %s it says: %s', (_, expected, periods) => {
-    expect(fires(rule, periods)).toBe(expected);
-  });
-});
-
-describe('unread-queues', () => {
-  const rule = ruleOf('unread-queues');
-  const quiet = { notices: 0, notices_received: 0, webhooks: 0, webhooks_received: 0 };
-  const noWebhooks = { webhooks: Number.NaN, webhooks_received: Number.NaN };
-
-  test.each([
-    ['notices that nobody receives', true, times(2, { ...quiet, notices: 3 })],
-    ['webhooks that nobody receives', true, times(2, { ...quiet, webhooks: 3 })],
-    [
-      'a message that waits an hour for its next delivery',
-      false,
-      [{ ...quiet, notices: 1 }, quiet],
-    ],
-    [
-      'a backlog that is read',
-      false,
-      times(2, { ...quiet, webhooks: 9_000, webhooks_received: 1 }),
-    ],
-    [
-      'one of which nothing is known, and one that is unread',
-      true,
-      times(2, { notices: 3, notices_received: 0, ...noWebhooks }),
     ],
   ])('of %s it says: %s', (_, expected, periods) => {
     expect(fires(rule, periods)).toBe(expected);

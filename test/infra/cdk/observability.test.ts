@@ -60,6 +60,7 @@ describe.each(selectEnvironments().map((environment, place) => ({ ...environment
         'overdue-deletions',
         'dead-letters',
         'unread-queues',
+        'unread-changes',
         'late-publish-connection-events',
         'event-dead-letters',
         'audit-lines-dropped',
