@@ -1,32 +1,49 @@
 import { putNewest } from '../model/put-newest.ts';
-import { leasableOf, leaseLifeUsOf, type Meter, type MeteredRow } from './meter.ts';
+import { leasableOf, type Meter, type MeteredRow } from './meter.ts';
+import { type LeaseChange, leaseEndUsOf, periodOf } from './reserve.ts';
+
+/** Requests of a process that its row has reserved; `requests` at first, and `left` not used yet. */
+type Lease = { period: number; requests: number; left: number; leasedUs: number; endsUs: number };
 
 /** What a process knows of the requests that count against the same meters. */
 type LeaseHolder = {
-  /** When the present period began. Each is as long as a lease. */
-  periodUs: number;
-  requests: number;
-  requestsBefore: number;
-  /** Counted in the row, and not used. */
-  left: number;
-  leasedUs: number;
-  /** When another process was found to count in the row, too. */
-  sharedUs: number;
+  /** How many came in each of the last seconds. */
+  requests: Map<number, number>;
+  lease?: Lease | undefined;
+  /** When other processes were found to count in the row, too: first and last, without a long pause. */
+  sharedUs: { first: number; last: number };
 };
 
-const newHolder = (): LeaseHolder => ({
-  ...{ periodUs: 0, requests: 0, requestsBefore: 0, left: 0, leasedUs: 0, sharedUs: 0 },
-});
+const newHolder = (): LeaseHolder => ({ requests: new Map(), sharedUs: { first: 0, last: 0 } });
+
+const secondOf = (nowUs: number): number => Math.floor(nowUs / 1_000_000);
+
+/** Fewer than a lease lasts: so most of it is used. */
+const countedSeconds = 4;
+
+/** A request without a lease costs a write, one that is left over a place in what leases may hold. */
+const moreThanBefore = 2;
+
+const countRequest = ({ requests }: LeaseHolder, nowUs: number): void => {
+  const second = secondOf(nowUs);
+  requests.set(second, (requests.get(second) ?? 0) + 1);
+  for (const each of requests.keys()) {
+    if (each > second || each < second - countedSeconds) requests.delete(each);
+  }
+};
+
+/** How many came lately. Those of this second may be a burst after a pause, which is counted one by one. */
+const requestsBefore = ({ requests }: LeaseHolder, nowUs: number): number =>
+  [...requests].reduce((sum, [second, some]) => (second < secondOf(nowUs) ? sum + some : sum), 0);
 
 /** For how long others are expected to count in a row that they were found in. */
-const sharedLifeUs = 10_000_000;
+const sharedLifeUs = 30_000_000;
 
 /** Not at once, because a burst that many processes get after a pause may be whole. */
-const isShared = ({ sharedUs }: LeaseHolder, nowUs: number, lifeUs: number): boolean =>
-  nowUs >= sharedUs + lifeUs && nowUs < sharedUs + sharedLifeUs;
+const sharedAfterUs = 2_000_000;
 
-/** A request without a lease costs a write, one that is left over a place in the half that leases may use. */
-const moreThanBefore = 2;
+const isShared = ({ sharedUs: { first, last } }: LeaseHolder, nowUs: number): boolean =>
+  nowUs >= first + sharedAfterUs && nowUs < last + sharedLifeUs;
 
 /** Beyond this many, the one that was used longest ago begins anew. */
 const mostHolders = 1_000;
@@ -35,21 +52,20 @@ const mostHolders = 1_000;
 const nameOf = (key: string, meters: readonly Meter[]): string =>
   [key, ...meters.map(({ name, pace }) => `${name} ${pace.intervalUs} ${pace.windowUs}`)].join();
 
-const countRequest = (holder: LeaseHolder, nowUs: number, lifeUs: number): void => {
-  const agoUs = nowUs - holder.periodUs;
-  if (agoUs < 0 || agoUs >= lifeUs) {
-    holder.requestsBefore = agoUs >= 0 && agoUs < 2 * lifeUs ? holder.requests : 0;
-    holder.periodUs = nowUs;
-    holder.requests = 0;
-  }
-  holder.requests++;
-};
+/** Where others lease too, one of them has begun the period, and they have as much as before. */
+const begunByOthers = (row: MeteredRow, period: number): MeteredRow =>
+  new Map(
+    [...row].map(([name, reading]) => {
+      const { reserve } = reading;
+      const isBegun = !reserve || reserve.period >= period;
+      return [name, isBegun ? reading : { ...reading, reserve: { ...reserve, period } }];
+    }),
+  );
 
 /**
- * Leases of one process: a write counts requests before they come, a few more than came in the period before. So
- * the requests of a burst after a pause are counted one by one, and little of a lease is lost when it ends unused.
- * Where other processes lease from the same row, it is seldom as this one saw it, and a write of a single request
- * often fails: leases begin with fewer requests there.
+ * Leases of one process: a write counts requests before they come, about as many as come while a lease lasts. So
+ * the requests of a burst after a pause are counted one by one. The row holds them back from everybody else until
+ * the process takes others in their place, or their time is over.
  */
 export const createLeases = () => {
   const holders = new Map<string, LeaseHolder>();
@@ -58,37 +74,67 @@ export const createLeases = () => {
     const name = nameOf(key, meters);
     const holder = holders.get(name) ?? newHolder();
     putNewest(holders, name, holder, mostHolders);
-    const lifeUs = leaseLifeUsOf(meters);
-    countRequest(holder, nowUs, lifeUs);
+    countRequest(holder, nowUs);
+    let isRead = false;
     return {
       /** @returns false if there is no lease that has one left */
       use: (atUs: number): boolean => {
-        const { left, leasedUs } = holder;
+        const { lease } = holder;
         // A clock that was set back is before its lease.
-        const isValid = left > 0 && atUs >= leasedUs && atUs <= leasedUs + lifeUs;
-        if (isValid) holder.left--;
-        return isValid;
+        const isValid = lease && lease.left > 0 && atUs >= lease.leasedUs && atUs < lease.endsUs;
+        if (isValid) lease.left--;
+        return isValid ?? false;
       },
       /** A write failed, because the row was not as this process saw it last. */
       foundOthers: (atUs: number): void => {
-        const agoUs = atUs - holder.sharedUs;
-        if (agoUs < 0 || agoUs >= sharedLifeUs) holder.sharedUs = atUs;
+        const { first, last } = holder.sharedUs;
+        holder.sharedUs = { first: atUs < last + sharedLifeUs ? first : atUs, last: atUs };
       },
-      /** The next lease; undefined where it would have one request, or a meter is not far below its limit. */
-      next: (row: MeteredRow, leasedUs: number) => {
-        const most = meters.map((meter) => leasableOf(meter, row, leasedUs, lifeUs));
-        const isExpected = holder.requestsBefore > 1 || isShared(holder, leasedUs, lifeUs);
-        const requests = Math.min(holder.requestsBefore + moreThanBefore, ...most);
-        if (!isExpected || requests < 2) return undefined;
-        return {
-          lifeUs,
-          meters: meters.map((meter) => ({ ...meter, requests })),
-          /** It is counted, with the request that acquired it. */
-          begin: () => Object.assign(holder, { left: requests - 1, leasedUs }),
-        };
+      /** @param row as this process saw it last @returns it as it probably is by now; what a write read is so */
+      expected: (row: MeteredRow, atUs: number): MeteredRow => {
+        const isOld = !isRead && isShared(holder, atUs);
+        isRead = true;
+        return isOld ? begunByOthers(row, periodOf(atUs)) : row;
       },
+      /** The next lease, which gives the last one back; undefined for a request that is counted by itself. */
+      next: (row: MeteredRow, leasedUs: number) => nextLease(holder, row, meters, leasedUs),
     };
   };
 };
 
 export type Leases = ReturnType<typeof createLeases>;
+
+const nextLease = (
+  holder: LeaseHolder,
+  row: MeteredRow,
+  meters: readonly Meter[],
+  leasedUs: number,
+) => {
+  const most = meters.map((meter) => leasableOf(meter, row, leasedUs));
+  const before = requestsBefore(holder, leasedUs);
+  const isExpected = before > 1 || isShared(holder, leasedUs);
+  const requests = isExpected ? Math.max(1, Math.min(before + moreThanBefore, ...most)) : 1;
+  const { lease } = holder;
+  const ended = lease && lease.period >= periodOf(leasedUs) - 1 ? lease : undefined;
+  if (requests === 1 && !ended) return undefined;
+  // Given back once, also if nobody learns whether it was.
+  holder.lease = undefined;
+  const change: LeaseChange = { requests, ...(ended && { ended }) };
+  return {
+    change,
+    begin: () => {
+      const reserved = requests - 1;
+      if (reserved === 0) return;
+      const endsUs = leaseEndUsOf(
+        meters.map(({ pace }) => pace),
+        leasedUs,
+      );
+      const period = periodOf(leasedUs);
+      holder.lease = { period, requests: reserved, left: reserved, leasedUs, endsUs };
+    },
+    /** It was not written. */
+    fail: () => {
+      holder.lease ??= ended;
+    },
+  };
+};

@@ -4,19 +4,19 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { LimitDecision } from '../model/limiters.ts';
 import type { RateLimit } from '../model/rate-limit.ts';
+import { admissionOf } from './admission.ts';
 import type { Database } from './dynamodb.ts';
 import type { Leases } from './leases.ts';
 import {
-  admissionOf,
   longestWindowUs,
   type Meter,
   type MeteredRow,
   type MeterState,
   meterStateOf,
-  type Pace,
 } from './meter.ts';
 import { admissionWrite, readRow } from './metered-row.ts';
 import { createRecentRows } from './recent-rows.ts';
+import type { Pace } from './reserve.ts';
 
 /** What the meter says that leaves the longest wait, or else the fewest requests; `name` is its name. */
 type MeterDecision = LimitDecision & { name: string };
@@ -46,12 +46,19 @@ export const paceOf = ({ perSecond, burst }: RateLimit): Pace => {
   return { intervalUs, windowUs };
 };
 
-/** @returns the row as it is after the write, or as it was when its condition failed */
+type WriteOutcome = {
+  isAdmitted: boolean;
+  /** As it is after the write, or as it was when the condition failed. */
+  row: MeteredRow;
+  /** Whether it may have succeeded before, and the answer was lost. */
+  isRepeated?: boolean;
+};
+
 const write = async (
   { client, tableName }: Database,
   key_id: string,
   update: ReturnType<typeof admissionWrite>,
-): Promise<{ isAdmitted: boolean; row: MeteredRow }> => {
+): Promise<WriteOutcome> => {
   try {
     const { Attributes } = await client.send(
       new UpdateCommand({
@@ -65,7 +72,8 @@ const write = async (
     return { isAdmitted: true, row: readRow(Attributes) };
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    return { isAdmitted: false, row: readRow(error.Item && unmarshall(error.Item)) };
+    const isRepeated = (error.$metadata.attempts ?? 1) > 1;
+    return { isAdmitted: false, row: readRow(error.Item && unmarshall(error.Item)), isRepeated };
   }
 };
 
@@ -128,13 +136,15 @@ const countIn = async (
   nowUs: () => number,
 ): Promise<{ row: MeteredRow; countedUs?: number }> => {
   const atUs = nowUs();
-  const next = lease?.next(row, atUs);
-  const admission = admissionOf(row, next?.meters ?? meters, atUs, next?.lifeUs);
+  const expected = lease?.expected(row, atUs) ?? row;
+  const next = lease?.next(expected, atUs);
+  const admission = admissionOf(expected, meters, atUs, next?.change);
   const written = await write(database, key, admissionWrite(admission, id));
   const { isAdmitted, row: after } = written;
   // The write succeeded, its answer was lost, and the SDK's repetition was refused.
-  const isRepeated = meters.some(({ name }) => after.get(name)?.admittedLast === id);
-  if (!isAdmitted && !isRepeated) {
+  const isCounted = meters.some(({ name }) => after.get(name)?.admittedLast === id);
+  if (!isAdmitted && !isCounted) {
+    if (!written.isRepeated) next?.fail();
     lease?.foundOthers(atUs);
     return { row: after };
   }

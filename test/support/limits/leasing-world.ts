@@ -1,3 +1,4 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { createRateLimiter } from '../../../functions/keys/adapters/rate-limits.ts';
 import { createDatabase } from '../../../functions/platform/aws/dynamodb.ts';
 import type { RateLimit } from '../../../functions/platform/model/rate-limit.ts';
@@ -28,10 +29,25 @@ export const createLeasingWorld = (limits: Limits, ahead: readonly number[]) => 
     region: 'us-east-1',
     sdkAttemptMs: 1,
   });
-  const world = { nowMs: startMs, writes: 0 };
-  const send = (command: object) => {
+  const world = {
+    nowMs: startMs,
+    writes: 0,
+    /** The answer of the next write that succeeds is lost: this happens, and then the SDK sends the write again. */
+    beforeRepetition: undefined as (() => Promise<unknown>) | undefined,
+  };
+  const send = async (command: object) => {
     world.writes++;
-    return tables.execute(command);
+    const { beforeRepetition } = world;
+    if (!beforeRepetition) return tables.execute(command);
+    await tables.execute(command);
+    world.beforeRepetition = undefined;
+    await beforeRepetition();
+    try {
+      return await tables.execute(command);
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) error.$metadata = { attempts: 2 };
+      throw error;
+    }
   };
   const database = { client: Object.assign(client, { send }), tableName };
   const limiters = ahead.map((skewMs) =>

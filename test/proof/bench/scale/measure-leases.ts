@@ -4,7 +4,7 @@ import { seededRandom } from '../../../support/run/random.ts';
 
 const { rateLimit, tenantRateLimit } = environments.prod;
 const [processCounts, rates] = [
-  [1, 2, 8, 20],
+  [1, 2, 4, 8, 20],
   [1, 5, 10, 25],
 ];
 /** The later half is measured: by then, processes know the row. */

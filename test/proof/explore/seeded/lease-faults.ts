@@ -1,32 +1,56 @@
 import { foundBy } from './seeded-fault.ts';
 
 /** In requests that a process counts before they come. */
-export const leaseFaults = foundBy('test/unit/platform/aws/lease-properties.test.ts', {
+const whileTheyLast = foundBy('test/unit/platform/aws/lease-properties.test.ts', {
   'platform/aws/leases.ts': {
-    'a lease is not taken from the bucket': [
-      'meters: meters.map((meter) => ({ ...meter, requests })),',
-      'meters,',
-    ],
-    'a lease never ends': ['atUs <= leasedUs + lifeUs;', 'atUs <= leasedUs + lifeUs * 1_000_000;'],
-    'a lease is used again when the clock was set back': [
-      'left > 0 && atUs >= leasedUs && ',
-      'left > 0 && ',
-    ],
+    'a lease never ends': [' && atUs < lease.endsUs;', ';'],
+    'a lease is used again when the clock was set back': ['atUs >= lease.leasedUs && ', ''],
     'a lease of a limit serves another one': [
       '`${name} ${pace.intervalUs} ${pace.windowUs}`',
       'name',
     ],
     'a burst after a pause is leased': [
-      'agoUs >= 0 && agoUs < 2 * lifeUs ? holder.requests : 0;',
-      '50;',
+      'second < secondOf(nowUs) ? sum + some : sum',
+      'sum + some',
     ],
-    'a burst that others get, too, is leased': ['nowUs >= sharedUs + lifeUs && ', ''],
+    'a burst that others get, too, is leased': ['nowUs >= first + sharedAfterUs && ', ''],
   },
-  'platform/aws/meter.ts': {
-    'a lease is acquired at the limit': ['Math.floor(windowUs / 2);', 'windowUs;'],
-    'a lease counts when it begins': [
-      'countOf(meter, row, nowUs + lifeUs, mostUs(meter.pace))',
-      'countOf(meter, row, nowUs, mostUs(meter.pace))',
+  'platform/aws/reserve.ts': {
+    'a lease is acquired at the limit': ['Math.min(windowUs, periodUs / 2) / 2', 'windowUs'],
+  },
+  'platform/aws/admission.ts': {
+    'a lease is not taken from the bucket': ['lease && { requests: lease.requests }', 'undefined'],
+    'leases are not held back': [
+      'const heldUs = nowUs + reservedUsOf(meter, row, nowUs);',
+      'const heldUs = nowUs;',
     ],
   },
 });
+
+const atTheirEnd = foundBy('test/unit/platform/aws/lease-ends.test.ts', {
+  'platform/aws/leases.ts': {
+    'a lease is given back twice': ['  holder.lease = undefined;', ''],
+  },
+  'platform/aws/admission.ts': {
+    'a lease is given back again by the SDK': ["lease ? 'follows' : 'advances'", "'advances'"],
+  },
+  'platform/aws/meters.ts': {
+    'a lease is given back again when the answer was lost': [
+      'if (!written.isRepeated) next?.fail();',
+      'next?.fail();',
+    ],
+  },
+  'platform/aws/reserve.ts': {
+    'a lease lasts as long as its reserve': [' - Math.max(...paces.map(reservableUsOf))', ''],
+    'a reserve lasts for one period': ['? live.inPeriod :', '? 0 :'],
+    'a reserve never ends': ['reserve && reserve.period >= period - 1 ?', 'reserve ?'],
+  },
+  'platform/aws/meter.ts': {
+    'leases of a higher limit shut out': ['    reservableUsOf(pace),\n', '    Infinity,\n'],
+  },
+  'platform/aws/metered-row.ts': {
+    'a reserve may have grown': ['[`:most${n}`]: reserve[counted]', '[`:most${n}`]: 1_000_000'],
+  },
+});
+
+export const leaseFaults = [...whileTheyLast, ...atTheirEnd];

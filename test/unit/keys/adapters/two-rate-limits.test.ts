@@ -79,7 +79,7 @@ describe('the row of a tenant', () => {
     await consume('key');
     world.asked = 0;
     for (let n = 0; n < 10; n++) {
-      world.trueMs += n < 5 ? 1_000 : 1;
+      world.trueMs += n < 5 ? 5_000 : 1;
       await consume('key');
     }
     expect(world.asked).toBe(10);
