@@ -50,15 +50,28 @@ const namespacesIn = (template: object): [string, string][] =>
     ([, namespace = '']) => ['namespace', namespace],
   );
 
+const namesOfStacks = ({ templates, stackNames }: Awaited<ReturnType<typeof synthesize>>) => [
+  ...stackNames.map((name): [string, string] => ['stack', name]),
+  ...Object.values(templates).flatMap((template) => [
+    ...namesOfResources(Object(template).Resources),
+    ...namespacesIn(template),
+  ]),
+];
+
+/** What fixed outbound addresses add: to prod, as every synthesis takes seconds, and so to each other. */
+const namesOfEgress = async (environment: EnvironmentName): Promise<[string, string][]> => {
+  const { prod } = environments;
+  const before = new Set(namesOfStacks(await synthesize(prod)).map(([, name]) => name));
+  return namesOfStacks(await synthesize({ ...prod, egress }))
+    .filter(([, name]) => !before.has(name))
+    .map(([kind, name]) => [kind, name.replace(prod.name, environment)]);
+};
+
 /** Everything of an environment that has a name of ours. */
 export const namesOf = async (environment: Environment): Promise<KnownNames> => {
-  const { templates, stackNames } = await synthesize({ ...environment, egress });
   const all: [string, string][] = [
-    ...stackNames.map((name): [string, string] => ['stack', name]),
-    ...Object.values(templates).flatMap((template) => [
-      ...namesOfResources(Object(template).Resources),
-      ...namespacesIn(template),
-    ]),
+    ...namesOfStacks(await synthesize(environment)),
+    ...(await namesOfEgress(environment.name)),
     ...namesOutside(environment.name),
   ];
   const grouped = Map.groupBy(all, ([kind]) => kind);
