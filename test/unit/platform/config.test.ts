@@ -6,7 +6,11 @@ import { mostPerSecond } from '../../../functions/platform/model/rate-limit.ts';
 import { sessionBindings } from '../../../functions/platform/model/session-binding.ts';
 
 const text = fc.string({ minLength: 1 });
-const url = fc.webUrl().map((address) => address.replace(/\/+$/, ''));
+const segment = fc.string({ unit: 'grapheme' }).map(encodeURIComponent);
+// Not `webUrl`, which makes a map of all code points.
+const url = fc
+  .tuple(fc.constantFrom('http:/', 'https:/'), fc.webAuthority(), fc.array(segment))
+  .map(([scheme, host, path]) => [scheme, host, ...path].join('/').replace(/\/+$/, ''));
 const rate = fc.record({
   perSecond: fc.double({ min: 0, minExcluded: true, max: mostPerSecond, noNaN: true }),
   burst: fc.integer({ min: 1 }),
