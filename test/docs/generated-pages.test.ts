@@ -59,7 +59,7 @@ describe('npm run docs', () => {
 it('the example of a queue, to which the bus may send, is the one that is synthesized', () => {
   const example = new URL('../infra/cdk/example-event-queue.ts', import.meta.url);
   expect(readPage('docs/platform/events.md')).toContain(readFileSync(example, 'utf8'));
-  const app = new App({ analyticsReporting: false });
+  const app = new App({ analyticsReporting: false, builtinCloudFormationValidation: false });
   const template = Template.fromStack(new ReconnectQueue(app, 'example', 'dev'));
   template.hasResourceProperties('AWS::Events::Rule', {
     EventBusName: 'trunkline-dev',
