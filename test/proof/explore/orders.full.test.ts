@@ -3,6 +3,7 @@ import { endsOfBoth } from './ends-of.ts';
 import { exploreScenario } from './explore-scenario.ts';
 import { scenarios } from './scenarios/all.ts';
 import { withVirtualGlobals } from './scheduler/virtual-globals.ts';
+import { expectFewSteps } from './seeded/few-steps.ts';
 import { findSeededRace, seededRaces } from './seeded/find-seeded-races.ts';
 
 withVirtualGlobals();
@@ -26,4 +27,8 @@ it('leaves out no order with a fault that ends otherwise', async () => {
 // Each takes less than a second, and a minute if nothing finds it any more.
 it.each(seededRaces)('finds a seeded race: $name', { timeout: 90_000 }, async (race) => {
   expect((await findSeededRace(race))?.promise).toBeDefined();
+});
+
+it('finds another in few steps', async () => {
+  await expectFewSteps('two deliveries of a callback exchange its code');
 });

@@ -3,7 +3,7 @@ import { endsOfBoth, scenarioOf } from './ends-of.ts';
 import { drawOrders, exploreScenario } from './explore-scenario.ts';
 import { scenarios } from './scenarios/all.ts';
 import { withVirtualGlobals } from './scheduler/virtual-globals.ts';
-import { findSeededRace, seededRaces } from './seeded/find-seeded-races.ts';
+import { expectFewSteps } from './seeded/few-steps.ts';
 
 withVirtualGlobals();
 
@@ -38,12 +38,6 @@ it.each([
   expect(await drawOrders(scenarioOf(name), drawn)).toBeUndefined();
 });
 
-it.each([
-  'everybody who finds the token expired refreshes it',
-  'two deliveries of a callback exchange its code',
-])('finds a seeded fault, in few steps: %s', async (name) => {
-  const race = seededRaces.find((each) => each.name === name);
-  const finding = race && (await findSeededRace(race));
-  expect(finding?.promise).toMatch(/once$/);
-  expect(finding?.table.split('\n').length).toBeLessThan(25);
+it('finds a seeded fault, in few steps', async () => {
+  await expectFewSteps('everybody who finds the token expired refreshes it');
 });
