@@ -47,8 +47,8 @@ it.skipIf(isAmazons)('end the rows that the database ends', async () => {
   const tables = createMemoryTables();
   const TableName = own.database.tableName('rate_limits');
   const nowMs = 1_800_000_000_000;
-  for (const of of [-1, 0, 1, -6 * 365 * 24 * 3600]) {
-    const Item = { key_id: String(of), delete_after_s: nowMs / 1000 + of };
+  for (const seconds of [-1, 0, 1, -6 * 365 * 24 * 3600]) {
+    const Item = { key_id: String(seconds), delete_after_s: nowMs / 1000 + seconds };
     const put = new PutCommand({ TableName, Item });
     await tables.execute(put);
     await own.database.client.send(put);
