@@ -15,7 +15,7 @@ export type DueRun = { queued: number; remaining: boolean };
 
 /** Enough for a message. With less time left, the run ends, and the next one continues. */
 const leastRemainingMs = 5_000;
-/** After as many endpoints whose deliveries were not queued, it is not their rows: a part ends. */
+/** After as many tenants whose deliveries were not queued, it is not their rows: a part ends. */
 const mostFailing = 10;
 /** Longer than the queue needs. After that, a lost message is sent again. */
 const leaseMs = 10 * 60_000;
@@ -45,17 +45,20 @@ const queuePart = async (
   deadline: Deadline,
 ): Promise<DueRun> => {
   let queued = 0;
-  const failing = new Set<string>();
+  // Endpoints by id, with their tenants, of which one has several.
+  const failing = new Map<string, string>();
   try {
-    for await (const [endpoint, some] of messagesOf(deps, part)) {
+    for await (const some of messagesOf(deps, part)) {
       if (deadline.remainingMs() < leastRemainingMs) return { queued, remaining: true };
-      if (failing.has(endpoint)) continue;
+      const [first] = some;
+      if (!first || failing.has(first.webhookId)) continue;
       const { sent, error } = await queueSome(deps, some);
       queued += sent;
       if (error === undefined) continue;
       // DynamoDB may throttle the rows of one endpoint alone, which must not delay the others.
       deps.report(error);
-      if (failing.add(endpoint).size === mostFailing) break;
+      failing.set(first.webhookId, first.tenantId);
+      if (new Set(failing.values()).size === mostFailing) break;
     }
     return { queued, remaining: failing.size > 0 };
   } catch (error) {
@@ -68,12 +71,10 @@ const queuePart = async (
 const messagesOf = async function* (
   { dueDeliveries, clock }: QueueDueDeliveriesDeps,
   part: string,
-): AsyncGenerator<[endpoint: string, some: readonly DueDelivery[]]> {
+): AsyncGenerator<readonly DueDelivery[]> {
   for await (const page of dueDeliveries.find(part, clock.nowMs())) {
-    const ofEndpoints = Map.groupBy(page, ({ tenantId, webhookId }) => `${tenantId} ${webhookId}`);
-    for (const [endpoint, due] of ofEndpoints) {
-      for (const some of inParts(due, mostInMessage)) yield [endpoint, some];
-    }
+    const ofEndpoints = Map.groupBy(page, ({ webhookId }) => webhookId);
+    for (const due of ofEndpoints.values()) yield* inParts(due, mostInMessage);
   }
 };
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DueDelivery } from '../../../../functions/webhooks/domain/delivery-ports.ts';
 import type { QueuedDeliveries } from '../../../../functions/webhooks/domain/ports.ts';
 import { duePartOf, queueDueDeliveries } from '../../../../functions/webhooks/domain/queue-due.ts';
+import { mostWebhooks } from '../../../../functions/webhooks/domain/webhook.ts';
 
 /** All of one part of the index. */
 const part = duePartOf({ eventId: '0' });
@@ -76,6 +77,18 @@ describe('errors', () => {
     });
     expect(await run()).toEqual({ queued: 1, remaining: true });
     expect(seen.sent).toMatchObject([{ webhookId: 'busy', eventIds: ['8'] }]);
+  });
+
+  it('queues those of another tenant if no row of all endpoints of one can be written', async () => {
+    const busy = Array.from({ length: mostWebhooks }, (_, n) => ({
+      ...dueAt(`busy ${n}`),
+      tenantId: 'busy',
+    }));
+    const { run, seen } = createRun([[...busy, dueAt('other')]], {
+      throttled: busy.map(({ webhookId }) => webhookId),
+    });
+    expect(await run()).toEqual({ queued: 1, remaining: true });
+    expect(seen.sent).toMatchObject([{ webhookId: 'other' }]);
   });
 
   it('leases little for a queue that does not respond', async () => {
