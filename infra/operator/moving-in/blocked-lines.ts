@@ -1,7 +1,7 @@
 import { findIssuer } from '../../../functions/importing/domain/issuer.ts';
 import { isConnected } from '../../../functions/importing/domain/known-account.ts';
 import type { OAuthApps } from '../../../functions/platform/model/ports.ts';
-import type { ImportAllDeps, ImportedLine } from './import-all.ts';
+import { type ImportAllDeps, type ImportedLine, unlessUnreadable } from './import-all.ts';
 import type { GoodLine } from './read-lines.ts';
 
 type BlockedDeps = Pick<ImportAllDeps, 'tenantSettings' | 'isFull' | 'connections'> & {
@@ -15,22 +15,31 @@ const tenantBlock = async ({ tenantSettings, isFull }: BlockedDeps, tenantId: st
   return (await isFull(tenantId)) ? 'too_many_connections' : undefined;
 };
 
-/** Lines that would wait for an operator, because of their tenant or its OAuth app. */
+/** Why a line would wait for an operator; undefined if it would not. */
+const blockOf = async (
+  deps: BlockedDeps,
+  candidate: GoodLine['candidate'],
+  ofTenant: ReturnType<typeof tenantBlock>,
+): Promise<ImportedLine['outcome'] | undefined> => {
+  const block = await ofTenant;
+  const isFine =
+    block === undefined ||
+    (block === 'too_many_connections' && (await isConnected(deps, candidate)));
+  const reason = isFine ? await findIssuer(deps.oauthApps.getRegistration, candidate) : block;
+  return typeof reason === 'string' ? { result: 'not_yet', reason } : undefined;
+};
+
+/** Lines that would wait for an operator, because of their tenant, its OAuth app or a row. */
 export const blockedLines = async (
   deps: BlockedDeps,
   lines: readonly GoodLine[],
 ): Promise<ImportedLine[]> => {
   const blocked: ImportedLine[] = [];
   for (const [tenantId, own] of Map.groupBy(lines, ({ candidate }) => candidate.tenantId)) {
-    const block = await tenantBlock(deps, tenantId);
+    const ofTenant = tenantBlock(deps, tenantId);
     for (const each of own) {
-      const { candidate } = each;
-      const isFine =
-        block === undefined ||
-        (block === 'too_many_connections' && (await isConnected(deps, candidate)));
-      const reason = isFine ? await findIssuer(deps.oauthApps.getRegistration, candidate) : block;
-      if (typeof reason === 'string')
-        blocked.push({ ...each, outcome: { result: 'not_yet', reason } });
+      const outcome = await unlessUnreadable(blockOf(deps, each.candidate, ofTenant));
+      if (outcome) blocked.push({ ...each, outcome });
     }
   }
   return blocked.sort((one, other) => one.line - other.line);

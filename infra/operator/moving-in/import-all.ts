@@ -5,13 +5,19 @@ import type { ImportResult } from '../../../functions/importing/domain/import-re
 import type { ImportDeps } from '../../../functions/importing/domain/ports.ts';
 import type { Deadline } from '../../../functions/platform/model/ports.ts';
 import type { TenantSettings } from '../../../functions/platform/model/tenant-settings.ts';
+import { UnreadableRow } from '../../../functions/platform/model/unreadable-row.ts';
 import { inParallel } from '../rotation/in-parallel.ts';
 import type { GoodLine } from './read-lines.ts';
 
-/** `not_tried`: the run ended before it. `provider_silent`: its token endpoint did not answer another line. */
+/**
+ * - `not_tried`: the run ended before it
+ * - `provider_silent`: its token endpoint did not answer another line
+ * - `unreadable_row`: it needs this row, as of its tenant or its account, which no other line may need
+ */
 type LineOutcome =
   | ImportResult
-  | { result: 'not_yet'; reason: 'not_tried' | 'provider_silent' | 'tenant_deleted' };
+  | { result: 'not_yet'; reason: 'not_tried' | 'provider_silent' | 'tenant_deleted' }
+  | { result: 'not_yet'; reason: 'unreadable_row'; row: UnreadableRow };
 export type ImportedLine = GoodLine & { outcome: LineOutcome };
 
 export type ImportAllDeps = ImportDeps & { tenantSettings: TenantSettings };
@@ -36,6 +42,18 @@ const isSilent = (outcome: LineOutcome): boolean =>
 
 const tokenHost = ({ provider, variables }: Candidate): string =>
   URL.parse(resolveProvider(provider, variables).tokenEndpoint)?.host ?? provider.type;
+
+/** What becomes of a line, also where a row that it needs cannot be read. */
+export const unlessUnreadable = async <Outcome>(
+  outcome: Promise<Outcome>,
+): Promise<Outcome | Extract<LineOutcome, { row: UnreadableRow }>> => {
+  try {
+    return await outcome;
+  } catch (error) {
+    if (!(error instanceof UnreadableRow)) throw error;
+    return { result: 'not_yet', reason: 'unreadable_row', row: error };
+  }
+};
 
 const importPatiently = async (
   deps: ImportAllDeps,
@@ -71,7 +89,7 @@ export const importAll = async (
     const host = tokenHost(candidate);
     const outcome: LineOutcome = silent.has(host)
       ? { result: 'not_yet', reason: 'provider_silent' }
-      : await importPatiently(deps, candidate, run);
+      : await unlessUnreadable(importPatiently(deps, candidate, run));
     if (isSilent(outcome)) silent.add(host);
     outcomes.set(line, outcome);
     onLine(outcomes.size);

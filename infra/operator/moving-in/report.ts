@@ -1,12 +1,13 @@
 import { isRefreshed } from '../../../functions/importing/domain/candidate.ts';
 import type { Act } from '../../../functions/telemetry/act.ts';
+import { unreadableText } from '../unreadable-rows.ts';
 import type { ImportedLine } from './import-all.ts';
 import type { GoodLine } from './read-lines.ts';
 
-type ImportReason = Extract<ImportedLine['outcome'], { reason: unknown }>['reason'];
+type LeftOutcome = Extract<ImportedLine['outcome'], { reason: unknown }>;
 
-/** What to do about a line that is not connected. */
-const nextSteps: Readonly<Record<ImportReason, string>> = {
+/** What to do about a line that is not connected, without which row of it cannot be read. */
+const nextSteps: Readonly<Record<Exclude<LeftOutcome['reason'], 'unreadable_row'>, string>> = {
   token_refused: 'Have the person connect again: the provider no longer takes the token.',
   connection_ended:
     'It was imported, and has since been disconnected or revoked. Have the person connect again.',
@@ -39,6 +40,12 @@ const nextSteps: Readonly<Record<ImportReason, string>> = {
   not_tried: 'The run ended before. Run again.',
 };
 
+/** @param outcomes that have this reason */
+const nextStepOf = (reason: LeftOutcome['reason'], outcomes: readonly LeftOutcome[]): string => {
+  if (reason !== 'unreadable_row') return nextSteps[reason];
+  return unreadableText(outcomes.flatMap((each) => ('row' in each ? [each.row] : [])));
+};
+
 /** A line of the report: no token, and nothing of the provider's. */
 export const reportLine = ({ line, candidate, outcome }: ImportedLine) => ({
   line,
@@ -48,7 +55,7 @@ export const reportLine = ({ line, candidate, outcome }: ImportedLine) => ({
   result: outcome.result,
   ...('integrationId' in outcome
     ? { integration_id: outcome.integrationId, other_account: outcome.otherAccount ?? false }
-    : { reason: outcome.reason, next_step: nextSteps[outcome.reason] }),
+    : { reason: outcome.reason, next_step: nextStepOf(outcome.reason, [outcome]) }),
 });
 
 export const countResults = (imported: readonly ImportedLine[]) => {
@@ -91,8 +98,8 @@ export const importActs = (imported: readonly ImportedLine[]): Act[] =>
 
 /** How many lines have each reason, most first, with what to do. */
 export const summaryOf = (imported: readonly ImportedLine[]): string[] => {
-  const open = imported.flatMap(({ outcome }) => ('reason' in outcome ? [outcome.reason] : []));
-  return [...Map.groupBy(open, (reason) => reason)]
+  const left = imported.flatMap(({ outcome }) => ('reason' in outcome ? [outcome] : []));
+  return [...Map.groupBy(left, ({ reason }) => reason)]
     .sort(([, one], [, other]) => other.length - one.length)
-    .map(([reason, all]) => `${all.length} × ${reason}: ${nextSteps[reason]}`);
+    .map(([reason, all]) => `${all.length} × ${reason}: ${nextStepOf(reason, all)}`);
 };
