@@ -36,8 +36,9 @@ export const createKnownTenants = (database: Database, providers: Providers): Kn
       if (await getItem(database, 'tenants', { tenant_id: tenantId })) return true;
       for (const [table, index] of tenantTables)
         if (await hasRow(table, index, tenantId)) return true;
-      const apps = appKeys(providers.values(), tenantId);
-      return (await createRegisteredApps(database).among(apps)).length > 0;
+      const keys = appKeys(providers.values(), tenantId);
+      const { apps, unreadable } = await createRegisteredApps(database).among(keys);
+      return apps.length + unreadable.length > 0;
     },
   };
 };

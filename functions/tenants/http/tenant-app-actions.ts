@@ -9,14 +9,18 @@ import type { Provider } from '../../catalogue/providers/provider.ts';
 import { invalidFields, ServiceError } from '../../platform/contracts/service-error.ts';
 import { findProvider } from '../../platform/model/find-provider.ts';
 import type { AppKey, AppRegistration, Deadline } from '../../platform/model/ports.ts';
-import { assertReadable } from '../../platform/model/unreadable-row.ts';
+import { assertReadable, type UnreadableRow } from '../../platform/model/unreadable-row.ts';
 import type { manageTenant } from '../contracts/manage-tenant.ts';
 import type { tenantResults } from '../contracts/tenant-results.ts';
 
 export type TenantAppActionDeps = PutAppDeps &
   RemoveAppDeps & {
     providers: Providers;
-    registeredApps: { among(keys: readonly AppKey[]): Promise<AppRegistration[]> };
+    registeredApps: {
+      among(
+        keys: readonly AppKey[],
+      ): Promise<{ apps: AppRegistration[]; unreadable: readonly UnreadableRow[] }>;
+    };
   };
 
 type Actions = z.output<typeof manageTenant.request>;
@@ -66,11 +70,13 @@ const markedBody = ({ needing, remaining, unreadable }: MarkedByApp) => {
   };
 };
 
+/** @throws UnreadableRow, since a list without that app would say that it is gone */
 export const listOAuthApps = async (
   { providers, registeredApps }: TenantAppActionDeps,
   { tenant_id: tenantId }: TenantRequest<'list_oauth_apps'>,
 ): Promise<TenantResult<'list_oauth_apps'>> => {
-  const apps = await registeredApps.among(appKeys(providers.values(), tenantId));
+  const { apps, unreadable } = await registeredApps.among(appKeys(providers.values(), tenantId));
+  assertReadable(unreadable);
   const bodies = apps.map((app) => appBody(app, providers.get(app.integrationType)));
   return { oauth_apps: bodies.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)) };
 };

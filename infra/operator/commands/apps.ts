@@ -20,7 +20,7 @@ export const list = defineCommand({
   ],
   run: async (context, { tenant }) => {
     const { registeredApps, providers, environment } = context;
-    const apps =
+    const { apps, unreadable } =
       tenant === undefined
         ? await registeredApps.list()
         : await registeredApps.among(appKeys(providers.values(), tenant));
@@ -42,7 +42,8 @@ export const list = defineCommand({
         rows.length > 0
           ? table(['TYPE', 'REGION', 'TENANT', 'CLIENT ID', 'SETTINGS'], rows)
           : `No OAuth apps are stored in ${where}.`,
-      ...(await ifNothingOf(context, tenant, apps.length)),
+      ...(await ifNothingOf(context, tenant, apps.length + unreadable.length)),
+      ...ifUnreadable(unreadable),
     };
   },
 });

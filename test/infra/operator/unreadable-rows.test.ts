@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { appKey } from '../../../functions/apps/adapters/oauth-apps.ts';
 import { toItemKey } from '../../../functions/connections/adapters/connection-item-key.ts';
 import { keyOf } from '../../../functions/connections/domain/connection-key.ts';
-import { updateItem } from '../../../functions/platform/aws/items.ts';
+import { deleteItem, updateItem } from '../../../functions/platform/aws/items.ts';
 import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { createWebhooks } from '../../../functions/webhooks/adapters/webhooks.ts';
 import { healthy } from '../../../functions/webhooks/domain/webhook-health.ts';
@@ -99,6 +100,29 @@ describe('a row that cannot be read', () => {
     const isRemoval = ({ act, tenant_id }: StoredLine) =>
       act === 'oauth_app.removed' && tenant_id === tenantId;
     expect(await linesOf(isRemoval, 1)).toHaveLength(1);
+  });
+
+  it('of an app hides no other app', async () => {
+    const { tenantId } = await stack.createTenant();
+    const other = { integrationType: 'notion', clientId: 'own', clientSecret: 's' };
+    for (const integrationType of ['hubspot', 'notion'])
+      await stack.oauthApps.put({ ...other, integrationType, tenantId });
+    const key = { integration_type: appKey({ integrationType: 'hubspot', tenantId }) };
+    await updateItem(database, 'oauth_apps', key, {
+      update: 'SET authorization_host = :no',
+      values: { ':no': 1 },
+    });
+    const all = await Promise.all([
+      run('apps list --json'),
+      run(`apps list --tenant ${tenantId} --json`),
+    ]);
+    await deleteItem(database, 'oauth_apps', key);
+    for (const { code, json, stderr } of all) {
+      expect(code).toBe(1);
+      const ofTenant = expect.objectContaining({ integration_type: 'notion', tenant_id: tenantId });
+      expect(json).toContainEqual(ofTenant);
+      expect(stderr).toContain(`oauth_apps ${key.integration_type}`);
+    }
   });
 
   it('is named with its key, what does not fit, and where the next step is', async () => {

@@ -133,7 +133,7 @@ const reads: ReadAtOnce[] = [
   [
     'an app that was removed, in every list',
     () => registered.remove(named),
-    async () => [await registered.list(), await registered.among([named])],
+    async () => [(await registered.list()).apps, (await registered.among([named])).apps],
     [[], []],
   ],
   [
