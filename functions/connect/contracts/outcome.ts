@@ -10,7 +10,7 @@ const errorMessage = described(z.string(), 'The reason, for people.');
 const errorCode = z.enum(reasons);
 z.globalRegistry.add(errorCode, {
   id: 'ConnectionErrorCode',
-  description: 'Why an account was not connected, for programs. There will be more.',
+  description: 'Why an account was not connected, for programs. There will be more values.',
 });
 
 /** Of a success. */

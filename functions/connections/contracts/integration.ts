@@ -12,7 +12,7 @@ export const integrationProblem = z.nullable(
   named('IntegrationProblem', {
     code: described(
       z.enum(allProblemCodes),
-      `${allProblemCodes.map((code) => `\`${code}\`: ${problemCodes[code]}`).join(' ')} There will be more.`,
+      `${allProblemCodes.map((code) => `\`${code}\`: ${problemCodes[code]}`).join(' ')} There will be more values.`,
     ),
     next_step: described(z.string(), 'What to do next, for people.'),
   }),

@@ -33,13 +33,13 @@ const refusalMessages: Record<Exclude<NoticeRefusal['why'], 'missing'>, RefusalM
   ],
   other_audience: () => [
     'unauthorized',
-    'The audience is none of our OAuth apps. Send it to whose client id it names.',
+    'The audience is none of our OAuth apps. Send it to the app whose client id it names.',
   ],
   too_old: () => [
     'unauthorized',
     'The notice was issued too long ago. Send it sooner, and check the clock that dates it.',
   ],
-  repeated: () => ['unauthorized', 'This event token was taken before. Do not send it again.'],
+  repeated: () => ['unauthorized', 'This event token was received before. Do not send it again.'],
   dated_ahead: () => [
     'unauthorized',
     'The notice is dated more than five minutes ahead of our clock. Check the clock that dates it.',

@@ -72,7 +72,7 @@ export const connectionEvents = {
       ...common,
       recovered_from: z
         .array(z.enum([...reasons, ...appReasons, 'ending_soon']))
-        .meta({ description: 'What is over, the worst first. There will be more.' }),
+        .meta({ description: 'What is over, the worst first. There will be more values.' }),
     })
     .meta({ description: 'The connection works again, and no person had to do anything.' }),
   'connection.uninstalled': z.object(common).meta({
@@ -86,7 +86,7 @@ export const connectionEvents = {
       reason: z.enum(reasons).meta({
         description:
           '`grant_ended`: the provider ended the grant. `uninstalled`: the account removed our ' +
-          `app. \`access_refused\`: the provider refuses the token for now. ${afterRefusal()} There will be more.`,
+          `app. \`access_refused\`: the provider refuses the token for now. ${afterRefusal()} There will be more values.`,
       }),
     })
     .meta({ description: 'A person must connect the account again, or the reason has changed.' }),
@@ -96,7 +96,7 @@ export const connectionEvents = {
       reason: z.enum(appReasons).meta({
         description:
           '`app_misconfigured`: it is our app, which an operator must fix. `tenant_app_misconfigured`: ' +
-          'it is the tenant’s own app, or that is not stored any more; the tenant must fix it. There will be more.',
+          'it is the tenant’s own app, or that is not stored any more; the tenant must fix it. There will be more values.',
       }),
     })
     .meta({ description: 'The provider refuses the OAuth app that made the connection.' }),

@@ -26,7 +26,7 @@ const refusal = z.object({
     z.enum(refusalReasons),
     '`other_browser`: it was opened, or finished, in another browser than the one that had accepted it. ' +
       '`ended`: it was opened or used by somebody else after it had ended. `altered`: a link had its id and ' +
-      'another secret. `not_from_page`: a request accepted it that came from no page of ours. There will be more.',
+      'another secret. `not_from_page`: a request accepted it that came from no page of ours. There will be more values.',
   ),
   times: described(z.int(), `How often. It is counted up to ${mostCounted}.`, 1),
   last_at: described(time(), 'When it was last counted.'),

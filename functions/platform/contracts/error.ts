@@ -12,7 +12,7 @@ export const errorBody = z
     }),
     code: z.enum(codes).meta({
       description:
-        'What is wrong, for programs. A code never changes its meaning. There will be more.',
+        'What is wrong, for programs. A code never changes its meaning. There will be more values.',
     }),
     request_id: z.string().meta({
       description:

@@ -23,10 +23,10 @@ export const attemptMembers = {
   ),
   failure: described(
     z.nullable(z.enum(attemptFailures)),
-    'Why it was not taken; null if it was. `status`: the status is no 2xx. `timed_out`: no answer ' +
+    'Why it was not accepted; null if it was. `status`: the status is no 2xx. `timed_out`: no answer ' +
       'within 15 s. `not_resolved`: the host has no address in the DNS. `internal_address`: it has ' +
       'one that is not public. `tls_error`: see `tls_error`. `not_connected`: no connection, or it ' +
-      'broke. `invalid_response`: it answered, but no HTTP response that can be read. There will be more.',
+      'broke. `invalid_response`: it answered, but no HTTP response that can be read. There will be more values.',
     'status',
   ),
   tls_error: described(

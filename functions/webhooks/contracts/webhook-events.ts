@@ -10,7 +10,7 @@ export const webhookDisabled = z
     webhook_id: z.uuid().meta({ description: 'Identifier of the webhook.' }),
     reason: z.enum(disabledReasons).exclude(['by_tenant']).meta({
       description:
-        '`gone`: it answered 410. `failing`: it took nothing for five days. There will be more.',
+        '`gone`: it answered 410. `failing`: it accepted nothing for five days. There will be more values.',
     }),
     disabled_at: z.iso.datetime().meta({ description: 'Since when.' }),
   })

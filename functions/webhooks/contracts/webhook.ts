@@ -30,8 +30,8 @@ const members = {
       z.object({
         reason: described(
           z.enum(disabledReasons),
-          '`by_tenant`: by `PATCH /webhooks/{webhook_id}`. `gone`: it answered 410. `failing`: it took ' +
-            'nothing for five days. There will be more.',
+          '`by_tenant`: by `PATCH /webhooks/{webhook_id}`. `gone`: it answered 410. `failing`: it accepted ' +
+            'nothing for five days. There will be more values.',
         ),
         at: described(z.iso.datetime(), 'Since when.'),
       }),
@@ -40,7 +40,7 @@ const members = {
   ),
   failing_since: described(
     z.nullable(z.iso.datetime()),
-    'Since when it has taken nothing; null if it took what was sent last.',
+    'Since when it has accepted nothing; null if it accepted what was sent last.',
   ),
   created_at: described(z.iso.datetime(), 'When it was created.'),
 };

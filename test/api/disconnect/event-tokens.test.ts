@@ -83,7 +83,7 @@ describe('an event token', () => {
     for (const type of ['gmail', 'google_sheets']) {
       expect(await post(token, type)).toMatchObject({
         status: 400,
-        body: { err: 'invalid_request', description: expect.stringContaining('taken before') },
+        body: { err: 'invalid_request', description: expect.stringContaining('received before') },
       });
     }
     expect(await state()).toBe('live');

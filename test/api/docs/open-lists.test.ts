@@ -15,10 +15,10 @@ const openListsIn = (schemas: object): [string, unknown][] =>
     ];
   });
 
-it('says of every list of codes and reasons in a response that there will be more', () => {
+it('says of every list of codes and reasons in a response that there will be more values', () => {
   const { components } = createOpenapiDocument('https://api.example.com/api');
   const lists = openListsIn(Object(components?.schemas));
   expect(new Set(lists.map(([name]) => name)).size).toBe(5);
   for (const [name, description] of lists)
-    expect(description, name).toMatch(/There will be more\.$/);
+    expect(description, name).toMatch(/There will be more values\.$/);
 });
