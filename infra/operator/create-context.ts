@@ -76,8 +76,12 @@ const dialogueOf = ({ terminal, ask, isDryRun }: CommandCaller, environment: str
     /** One line to whoever waits. */
     progress: createProgress(stderr),
     /** @throws CommandError in staging and prod, unless the name is typed or `yes` is given; or as `aboutTo` */
-    confirm: async (change: ConfirmableChange, details?: DryRunDetails) => {
-      aboutTo(change.change, details);
+    confirm: async (
+      change: ConfirmableChange,
+      details?: DryRunDetails,
+      warning?: DryRunWarning,
+    ) => {
+      aboutTo(change.change, details, warning);
       await confirmChange(change, { environment, isTTY, ask });
     },
     /** Absent where nobody sits who could answer. */

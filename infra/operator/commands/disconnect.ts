@@ -11,7 +11,7 @@ import { endedJson, endedText, header, jsonOf, rowOf } from '../disconnect-outpu
 import { endEach } from '../disconnecting/end-each.ts';
 import { integrationId } from '../integration-options.ts';
 import { tenant, yes } from '../options.ts';
-import { unreadableText } from '../unreadable-rows.ts';
+import { ifUnreadable, unreadableText } from '../unreadable-rows.ts';
 
 type ChosenConnections = { connections: Connection[]; unreadable: readonly UnreadableRow[] };
 
@@ -98,7 +98,8 @@ export const disconnect = defineCommand({
       json: connections.map(jsonOf),
       text: table(header, connections.map(rowOf)),
     };
-    await context.confirm({ change: `Disconnect ${what}`, name, yes }, details);
+    const change = `Disconnect ${what}`;
+    await context.confirm({ change, name, yes }, details, ifUnreadable(unreadable));
     return disconnectAll(context, chosen);
   },
 });

@@ -83,6 +83,9 @@ describe('a row that cannot be read', () => {
     const usage = await line('tenants usage');
     expect(usage).toMatchObject({ code: 1, json: { connections: [{}, {}], webhooks: [{}] } });
     for (const id of [integrationId, brokenId]) expect(usage.stderr).toContain(id);
+    const dry = await line('connections disconnect --all --dry-run');
+    expect(dry).toMatchObject({ code: 1, json: { details: [{ integration_type: 'slack' }] } });
+    expect(dry.stderr).toContain(integrationId);
     const ended = await line('connections disconnect --all');
     expect(ended).toMatchObject({ code: 1, json: [{ integration_type: 'slack' }] });
     expect(ended.stderr).toContain(integrationId);
