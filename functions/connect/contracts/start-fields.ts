@@ -28,7 +28,7 @@ const startField = (fields: readonly StartField[]) =>
 const mostRequested = 100;
 const listOf = <S extends z.core.$ZodType>(item: S) =>
   z.array(item, 'send a list').check(z.maxLength(mostRequested, `send at most ${mostRequested}`));
-const eventKey = z.string('send a string').check(z.maxLength(100, 'this is no key'));
+const eventKey = z.string('send a string').check(z.maxLength(100, 'send at most 100 characters'));
 
 export const providerStartFields = Object.fromEntries(
   [...startFields].map(([name, fields]) => [name, startField(fields)]),
@@ -37,7 +37,10 @@ export const providerStartFields = Object.fromEntries(
 /** The fields of a start, of an invitation too. */
 export const commonStartFields = {
   scopes: described(
-    z._default(listOf(z.string('send a string').check(z.maxLength(300, 'this is no scope'))), []),
+    z._default(
+      listOf(z.string('send a string').check(z.maxLength(300, 'send at most 300 characters'))),
+      [],
+    ),
     'Permissions to ask for besides those that every connection of the type is asked for, such as those ' +
       'that an event in `GET /events/components/{component_key}` names. What was granted to the tenant’s ' +
       'connections of the type before is asked for again, so that nothing is lost.',

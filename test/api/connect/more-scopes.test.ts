@@ -145,6 +145,14 @@ describe('errors', () => {
     ],
     ['demo', { scopes: 'comments:read' }, 'scopes: send a list.'],
     ['demo', { events: ['demo.comment_posted'] }, 'events.0: send component_key and event_key.'],
+    [
+      'demo',
+      {
+        scopes: ['s'.repeat(301)],
+        events: [{ component_key: 'demo', event_key: 'e'.repeat(101) }],
+      },
+      'scopes.0: send at most 300 characters; events.0.event_key: send at most 100 characters.',
+    ],
   ])('422s for %s %j, and names what is declared', async (type, given, detail) => {
     const { apiKey } = await createTenant();
     const path = `/integrations/oauth_start/${type}`;
