@@ -43,4 +43,26 @@ describe('“Check” in the list of accounts', () => {
     resolve();
     await status.getByText('ada is connected').waitFor();
   });
+
+  it('does not end a connection that was begun meanwhile, once its result is there', async () => {
+    const { page } = opened();
+    await on.disconnectAll('demo');
+    await connectQuietly('ada');
+    await page.goto(site.origin);
+    const list = page.locator('trunkline-integrations');
+    await list.locator('summary').click();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/check', (route) => promise.then(() => route.continue()));
+    await list.getByRole('button', { name: /^Check/ }).click();
+    const begin = () => list.getByRole('button', { name: /^Add another/ }).click();
+    await Promise.all([page.waitForEvent('popup'), begin()]);
+    const cancel = list.getByRole('button', { name: 'Cancel' });
+    await cancel.waitFor();
+    // The list is read again behind the result.
+    const listed = page.waitForResponse(/\/integrations(\?.*)?$/);
+    resolve();
+    await listed;
+    expect(await cancel.isVisible()).toBe(true);
+    expect(await list.getByRole('status').innerText()).not.toContain('ada is connected');
+  });
 });

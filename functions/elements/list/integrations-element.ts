@@ -3,6 +3,7 @@ import { type ApiResult, type Integration, type IntegrationCheck, problemOf } fr
 import { attributes } from '../base/properties.ts';
 import { ConnectingElement } from '../connect/connecting-element.ts';
 import { noticeView } from '../connect/notice-view.ts';
+import type { ElementNotice } from '../connect/outcome.ts';
 import type { AttemptStart } from '../connect/return-from-provider.ts';
 import { logo } from '../connection/logo.ts';
 import { sandboxTag } from '../connection/sandbox-tag.ts';
@@ -37,12 +38,14 @@ export class IntegrationsElement extends ConnectingElement {
 
   protected override named = () => this.types?.split(/\s+/);
   #nameOf = (it: Integration): string => nameOf(it, this.labelOf(it.type));
+  /** Not in place of a connection that the person has begun since, and which that would end. */
+  #showResult = (notice: ElementNotice) => this.notice?.isRunning || this.showNotice(notice);
 
   /** Shows what was done, or why it was not. */
   #conclude(result: ApiResult<unknown>, title: Sentence, text?: Sentence): void {
     const reason = result.ok ? undefined : this.sentenceOf(result.problem);
-    if (reason) this.showNotice({ tone: 'bad', title: ['not_changed'], text: reason });
-    else this.showNotice({ tone: 'good', title, text });
+    const failed = { tone: 'bad', title: ['not_changed'], text: reason } as const;
+    this.#showResult(reason ? failed : { tone: 'good', title, text });
   }
 
   async #change(it: Integration, body: { name: string | null } | { primary: true }): Promise<void> {
@@ -56,7 +59,7 @@ export class IntegrationsElement extends ConnectingElement {
     const result = await this.act<IntegrationCheck>('POST', `/integrations/${it.id}/check`);
     const { state, advice: detail } = result.ok ? result.body : { state: 'working', advice: '' };
     const title = this.sentenceOf({ ...problemOf(`checked_${state}`), detail });
-    if (state !== 'working') this.showNotice({ tone: 'bad', title });
+    if (state !== 'working') this.#showResult({ tone: 'bad', title });
     else this.#conclude(result, ['connected', { account: this.#nameOf(it) }]);
     void this.refresh();
   }
