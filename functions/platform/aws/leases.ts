@@ -115,7 +115,8 @@ const nextLease = (
   const isExpected = before > 1 || isShared(holder, leasedUs);
   const requests = isExpected ? Math.max(1, Math.min(before + moreThanBefore, ...most)) : 1;
   const { lease } = holder;
-  const ended = lease && lease.period >= periodOf(leasedUs) - 1 ? lease : undefined;
+  // Later it leaves the reserve by itself, and by the clock of another process it may have left.
+  const ended = lease && leasedUs < lease.endsUs ? lease : undefined;
   if (requests === 1 && !ended) return undefined;
   // Given back once, also if nobody learns whether it was.
   holder.lease = undefined;

@@ -24,12 +24,13 @@ export const liveReserve = (reserve: Reserve | undefined, period: number): Reser
 export const reservedIn = (reserve: Reserve | undefined, period: number): number => {
   const live = liveReserve(reserve, period);
   if (!live) return 0;
-  return live.period < period ? live.inPeriod : live.inBoth;
+  // Whoever gives back to a row that was deleted meanwhile gives back what others have leased.
+  return Math.max(0, live.period < period ? live.inPeriod : live.inBoth);
 };
 
-/** The part of a burst that leases may hold. What is behind it is counted one by one. */
-export const reservableUsOf = ({ windowUs }: Pace): number =>
-  Math.floor(Math.min(windowUs, periodUs / 2) / 2);
+/** The part of a burst that leases may hold, in whole requests. What is behind it is counted one by one. */
+export const reservableUsOf = ({ intervalUs, windowUs }: Pace): number =>
+  Math.floor(Math.min(windowUs, periodUs / 2) / 2 / intervalUs) * intervalUs;
 
 /**
  * When a lease ends that begins now: so long before its requests leave the reserve that all of them, used at

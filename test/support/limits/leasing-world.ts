@@ -1,6 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { createRateLimiter } from '../../../functions/keys/adapters/rate-limits.ts';
 import { createDatabase } from '../../../functions/platform/aws/dynamodb.ts';
+import { limitRows } from '../../../functions/platform/aws/tables.ts';
 import type { RateLimit } from '../../../functions/platform/model/rate-limit.ts';
 import { environment } from '../../proof/explore/tables/key-schema.ts';
 import { createMemoryTables } from '../../proof/explore/tables/memory-tables.ts';
@@ -34,11 +36,21 @@ export const createLeasingWorld = (limits: Limits, ahead: readonly number[]) => 
     writes: 0,
     /** The answer of the next write that succeeds is lost: this happens, and then the SDK sends the write again. */
     beforeRepetition: undefined as (() => Promise<unknown>) | undefined,
+    /** This happens before each write, but not before those that it makes itself. */
+    beforeWrite: undefined as (() => Promise<unknown>) | undefined,
+    /** How long a response takes. */
+    responseMs: 0,
   };
   const send = async (command: object) => {
+    const { beforeRepetition, beforeWrite } = world;
+    world.beforeWrite = undefined;
+    await beforeWrite?.();
+    world.beforeWrite = beforeWrite;
     world.writes++;
-    const { beforeRepetition } = world;
-    if (!beforeRepetition) return tables.execute(command);
+    if (!beforeRepetition)
+      return tables.execute(command).finally(() => {
+        world.nowMs += world.responseMs;
+      });
     await tables.execute(command);
     world.beforeRepetition = undefined;
     await beforeRepetition();
@@ -62,5 +74,12 @@ export const createLeasingWorld = (limits: Limits, ahead: readonly number[]) => 
     if (!limiter) throw new Error('There is at least one process');
     return limiter.consume({ tenantId: 'tenant', keyId, ...more });
   };
-  return { world, consume };
+  const deleteRow = () =>
+    tables.execute(
+      new DeleteCommand({
+        TableName: tableName('rate_limits'),
+        Key: { key_id: `${limitRows.limits}tenant` },
+      }),
+    );
+  return { world, consume, deleteRow };
 };

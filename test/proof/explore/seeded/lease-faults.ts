@@ -30,6 +30,10 @@ const whileTheyLast = foundBy('test/unit/platform/aws/lease-properties.test.ts',
 const atTheirEnd = foundBy('test/unit/platform/aws/lease-ends.test.ts', {
   'platform/aws/leases.ts': {
     'a lease is given back twice': ['  holder.lease = undefined;', ''],
+    'a lease is given back when its time is over': [
+      'lease && leasedUs < lease.endsUs ?',
+      'lease ?',
+    ],
   },
   'platform/aws/admission.ts': {
     'a lease is given back again by the SDK': ["lease ? 'follows' : 'advances'", "'advances'"],
@@ -44,6 +48,8 @@ const atTheirEnd = foundBy('test/unit/platform/aws/lease-ends.test.ts', {
     'a lease lasts as long as its reserve': [' - Math.max(...paces.map(reservableUsOf))', ''],
     'a reserve lasts for one period': ['? live.inPeriod :', '? 0 :'],
     'a reserve never ends': ['reserve && reserve.period >= period - 1 ?', 'reserve ?'],
+    'a reserve of less than nothing adds to a burst': ['Math.max(0, live', 'Math.max(-1_000, live'],
+    'leases hold the only request of a limit': [' / 2 / intervalUs) * intervalUs;', ' / 2);'],
   },
   'platform/aws/meter.ts': {
     'leases of a higher limit shut out': ['    reservableUsOf(pace),\n', '    Infinity,\n'],

@@ -5,8 +5,8 @@ const rateLimit = { perSecond: 50, burst: 100 };
 const tenantRateLimit = { perSecond: 100, burst: 200 };
 const periodMs = 10_000;
 
-const createWorld = () => {
-  const { world, consume } = createLeasingWorld({ rateLimit, tenantRateLimit }, [0, 0, 0]);
+const createWorld = (ahead = [0, 0, 0]) => {
+  const { world, consume, deleteRow } = createLeasingWorld({ rateLimit, tenantRateLimit }, ahead);
   /** So many requests, one each tenth of a second, in turn at these processes. */
   const trickle = async (requests: number, processes: readonly number[]) => {
     for (let n = 0; n < requests; n++) {
@@ -28,12 +28,12 @@ const createWorld = () => {
       if (world.writes > writes) return used;
     }
   };
-  return { world, consume, trickle, burst, useLease };
+  return { world, consume, deleteRow, trickle, burst, useLease };
 };
 
 /** The first two processes have used a key for so long that each has a lease, which began in this period. */
-const startLeasing = async () => {
-  const started = createWorld();
+const startLeasing = async (ahead?: number[]) => {
+  const started = createWorld(ahead);
   await started.trickle(180, [0, 1]);
   return started;
 };
@@ -100,10 +100,35 @@ describe('requests that a process has leased', () => {
     expect((await burst(2)) + (await burst(1))).toBeLessThanOrEqual(100);
   });
 
-  it('do not shut a tenant out whose limit was lowered', async () => {
+  it('are not given back when they have left the reserve by the clock of another process', async () => {
+    const { world, trickle, burst, useLease } = await startLeasing([0, 30, 0]);
+    await trickle(90, [1]);
+    waitUntil(world, periodMs + 15);
+    await useLease(1);
+    await useLease(0);
+    world.nowMs += 3_000;
+    // Their clocks differ by less than two requests.
+    expect((await burst(2)) + (await burst(1))).toBeLessThanOrEqual(102);
+  });
+
+  it('add nothing to the burst when they are given back to a row that was deleted meanwhile', async () => {
+    const { world, consume, deleteRow, burst, useLease } = await startLeasing();
+    await deleteRow();
+    // So many that only a few can be leased.
+    for (let n = 0; n < 40; n++) await consume(2);
+    await useLease(1);
+    await useLease(0);
+    world.nowMs += 3_000;
+    expect(await burst(2)).toBeLessThanOrEqual(100);
+  });
+
+  it.each([4, 1])('do not shut a tenant out whose burst was lowered to %i', async (burst) => {
     const { world, consume } = await startLeasing();
     world.nowMs += 3_000;
-    const limitOverride = { perSecond: 1, burst: 4 };
-    expect(await consume(2, 'key', { limitOverride })).toMatchObject({ admitted: true, limit: 4 });
+    const limitOverride = { perSecond: 1, burst };
+    expect(await consume(2, 'key', { limitOverride })).toMatchObject({
+      admitted: true,
+      limit: burst,
+    });
   });
 });
