@@ -13,7 +13,6 @@ import {
   type Reserve,
   type ReserveChange,
   reserveChanges,
-  reservedIn,
 } from './reserve.ts';
 
 /**
@@ -58,21 +57,29 @@ const mostIdleMeters = 9;
 const deleteAfterSOf = (nowUs: number): number =>
   Math.ceil((nowUs + longestWindowUs) / 1_000_000) + 60;
 
+/** Longer than a write takes: a contended meter begins so far ahead that what others count meanwhile is behind. */
+const contendedUs = 20_000;
+
+/** @param isContended writes of this request have failed, because others had written the row */
+type AdmissionOptions = { lease?: LeaseChange | undefined; isContended?: boolean };
+
 /** How requests are counted in a row in which the same meters are ahead of the clock, and hold no more leases. */
 export const admissionOf = (
   row: MeteredRow,
   meters: readonly Meter[],
   nowUs: number,
-  lease?: LeaseChange,
+  { lease, isContended }: AdmissionOptions,
 ): Admission => {
   const idleSinceUs = nowUs - idleUs;
   const period = periodOf(nowUs);
   const used = new Set(meters.map(({ name }) => name));
   const isIdle = (name: string, { tatUs, reserve }: MeterReading) =>
-    !used.has(name) && tatUs <= idleSinceUs && reservedIn(reserve, period) === 0;
+    !used.has(name) && tatUs <= idleSinceUs && !liveReserve(reserve, period);
   const requests = lease && { requests: lease.requests };
   return {
-    counts: meters.map((meter) => countOf({ ...meter, ...requests }, row, nowUs, lease)),
+    counts: meters.map((meter) =>
+      countOf({ ...meter, ...requests }, row, nowUs, { lease, isContended }),
+    ),
     period,
     // A row would grow with each key of a tenant.
     unused:
@@ -88,7 +95,7 @@ const countOf = (
   meter: Meter,
   row: MeteredRow,
   nowUs: number,
-  lease: LeaseChange | undefined,
+  { lease, isContended }: AdmissionOptions,
 ): MeterCount => {
   const reading = row.get(meter.name);
   const tatUs = reading?.tatUs ?? 0;
@@ -97,12 +104,14 @@ const countOf = (
   const heldUs = nowUs + reservedUsOf(meter, row, nowUs);
   // The SDK repeats a write whose answer is lost, and a lease that is given back twice would be held by nobody.
   const is = tatUs <= heldUs ? 'begins' : lease ? 'follows' : 'advances';
+  const ceilingUs = nowUs + meter.pace.windowUs - costUsOf(meter);
+  const aheadUs = isContended ? Math.min(contendedUs, ceilingUs - heldUs) : 0;
   return {
     name: meter.name,
     is,
-    fromUs: is === 'follows' ? tatUs : heldUs,
+    fromUs: { begins: heldUs + Math.max(0, aheadUs), follows: tatUs, advances: heldUs }[is],
     costUs: costUsOf(meter),
-    ceilingUs: nowUs + meter.pace.windowUs - costUsOf(meter),
+    ceilingUs,
     reserve,
     leased: lease ? reserveChanges(reserve, period, lease) : [],
   };

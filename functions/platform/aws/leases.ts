@@ -75,7 +75,6 @@ export const createLeases = () => {
     const holder = holders.get(name) ?? newHolder();
     putNewest(holders, name, holder, mostHolders);
     countRequest(holder, nowUs);
-    let isRead = false;
     return {
       /** @returns false if there is no lease that has one left */
       use: (atUs: number): boolean => {
@@ -90,12 +89,9 @@ export const createLeases = () => {
         const { first, last } = holder.sharedUs;
         holder.sharedUs = { first: atUs < last + sharedLifeUs ? first : atUs, last: atUs };
       },
-      /** @param row as this process saw it last @returns it as it probably is by now; what a write read is so */
-      expected: (row: MeteredRow, atUs: number): MeteredRow => {
-        const isOld = !isRead && isShared(holder, atUs);
-        isRead = true;
-        return isOld ? begunByOthers(row, periodOf(atUs)) : row;
-      },
+      /** @param row as this process saw it last @returns it as it probably is by now */
+      expected: (row: MeteredRow, atUs: number): MeteredRow =>
+        isShared(holder, atUs) ? begunByOthers(row, periodOf(atUs)) : row,
       /** The next lease, which gives the last one back; undefined for a request that is counted by itself. */
       next: (row: MeteredRow, leasedUs: number) => nextLease(holder, row, meters, leasedUs),
     };

@@ -105,12 +105,12 @@ export const createMeters = (
       const request = { key, meters, id: newId(), lease: leases?.(key, meters, nowUs()) };
       let row = seen.rowOf(key);
       let isTrusted = !mayGiveBack;
-      for (;;) {
+      for (let failed = 0; ; failed++) {
         const atUs = nowUs();
         const states = statesAt(row, meters, atUs);
         if (request.lease?.use(atUs)) return decisionOf(true, states);
         if (isTrusted && mustWait(states)) return decisionOf(false, states);
-        const counted = await countIn(database, row, request, nowUs);
+        const counted = await countIn(database, row, { ...request, failed }, nowUs);
         ({ row } = counted);
         isTrusted = true;
         seen.record(key, row);
@@ -126,19 +126,26 @@ type CountedRequest = {
   meters: readonly Meter[];
   id: string;
   lease: ReturnType<Leases> | undefined;
+  /** How many of its writes failed, because others had written the row. */
+  failed: number;
 };
+
+/** After so many, a request leases nothing: others might write before each of its writes, for as long as they like. */
+const mostFailed = 2;
 
 /** Counts a request, or a lease that begins with it. @param row as it was seen last */
 const countIn = async (
   database: Database,
   row: MeteredRow,
-  { key, meters, id, lease }: CountedRequest,
+  { key, meters, id, lease, failed }: CountedRequest,
   nowUs: () => number,
 ): Promise<{ row: MeteredRow; countedUs?: number }> => {
   const atUs = nowUs();
-  const expected = lease?.expected(row, atUs) ?? row;
-  const next = lease?.next(expected, atUs);
-  const admission = admissionOf(expected, meters, atUs, next?.change);
+  const isContended = failed >= mostFailed;
+  // A write that failed has read it.
+  const expected = (failed === 0 && lease?.expected(row, atUs)) || row;
+  const next = isContended ? undefined : lease?.next(expected, atUs);
+  const admission = admissionOf(expected, meters, atUs, { lease: next?.change, isContended });
   const written = await write(database, key, admissionWrite(admission, id));
   const { isAdmitted, row: after } = written;
   // The write succeeded, its answer was lost, and the SDK's repetition was refused.

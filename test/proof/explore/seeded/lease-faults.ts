@@ -59,4 +59,17 @@ const atTheirEnd = foundBy('test/unit/platform/aws/lease-ends.test.ts', {
   },
 });
 
-export const leaseFaults = [...whileTheyLast, ...atTheirEnd];
+const amongOthers = foundBy('test/unit/platform/aws/lease-contention.test.ts', {
+  'platform/aws/meters.ts': {
+    'a lease is tried as often as others write': ['isContended ? undefined : lease', 'lease'],
+  },
+  'platform/aws/admission.ts': {
+    'a contended meter is begun where others begin it': [
+      'isContended ? Math.min',
+      'false ? Math.min',
+    ],
+    'a meter is removed whose leases may be given back': [' && !liveReserve(reserve, period)', ''],
+  },
+});
+
+export const leaseFaults = [...whileTheyLast, ...atTheirEnd, ...amongOthers];
