@@ -31,7 +31,7 @@ it.each([
   },
 );
 
-it('a meter whose leases were given back is removed when they would have ended, and hinders nobody before', async () => {
+it('a meter whose leases were given back hinders nobody who removes idle ones', async () => {
   const { world, consume } = createLeasingWorld(
     { rateLimit: limit, tenantRateLimit: limit },
     [0, 0],
