@@ -7,6 +7,25 @@ const listTag = '<trunkline-integrations session="/session" in="window"></trunkl
 site.page = site.page.replace('</main>', `${listTag}</main>`);
 site.session = { return_url: site.origin };
 
+/** Connects an account, and opens the list at it. */
+const openAccount = async () => {
+  const { page } = opened();
+  await on.disconnectAll('demo');
+  await connectQuietly('ada');
+  await page.goto(site.origin);
+  const list = page.locator('trunkline-integrations');
+  await list.locator('summary').click();
+  return { page, list };
+};
+
+/** Begins a check. @returns what lets it go on */
+const beginCheck = async ({ page, list }: Awaited<ReturnType<typeof openAccount>>) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/check', (route) => promise.then(() => route.continue()));
+  await list.getByRole('button', { name: /^Check/ }).click();
+  return resolve;
+};
+
 describe('“Check” in the list of accounts', () => {
   it.each([
     ['that a connection works', false, 'ada is connected', 'Connected'],
@@ -27,40 +46,26 @@ describe('“Check” in the list of accounts', () => {
   });
 
   it('says at once that it has begun, and no earlier result', async () => {
-    const { page } = opened();
-    await on.disconnectAll('demo');
-    await connectQuietly('ada');
-    await page.goto(site.origin);
-    const list = page.locator('trunkline-integrations');
-    await list.locator('summary').click();
+    const { page, list } = await openAccount();
     await list.getByRole('button', { name: 'Save' }).click();
     const status = list.getByRole('status');
     await status.getByText('The name is saved').waitFor();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route('**/check', (route) => promise.then(() => route.continue()));
-    await list.getByRole('button', { name: /^Check/ }).click();
+    const goOn = await beginCheck({ page, list });
     await expect.poll(() => status.innerText()).toBe('Loading…');
-    resolve();
+    goOn();
     await status.getByText('ada is connected').waitFor();
   });
 
   it('does not end a connection that was begun meanwhile, once its result is there', async () => {
-    const { page } = opened();
-    await on.disconnectAll('demo');
-    await connectQuietly('ada');
-    await page.goto(site.origin);
-    const list = page.locator('trunkline-integrations');
-    await list.locator('summary').click();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route('**/check', (route) => promise.then(() => route.continue()));
-    await list.getByRole('button', { name: /^Check/ }).click();
+    const { page, list } = await openAccount();
+    const goOn = await beginCheck({ page, list });
     const begin = () => list.getByRole('button', { name: /^Add another/ }).click();
     await Promise.all([page.waitForEvent('popup'), begin()]);
     const cancel = list.getByRole('button', { name: 'Cancel' });
     await cancel.waitFor();
     // The list is read again behind the result.
     const listed = page.waitForResponse(/\/integrations(\?.*)?$/);
-    resolve();
+    goOn();
     await listed;
     expect(await cancel.isVisible()).toBe(true);
     expect(await list.getByRole('status').innerText()).not.toContain('ada is connected');
