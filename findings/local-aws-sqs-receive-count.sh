@@ -6,6 +6,7 @@
 # maxReceiveCount is about the same:
 # https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_ReceiveMessage.html
 # https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-dead-letter-queues.html
+# That SQS does not count a change of visibility was not run on AWS: these pages and fauxqs count receipts alone.
 #
 # Why it surprises: without ChangeMessageVisibility the count is right. A consumer that gives a message back gets half
 # of its tries, with a maxReceiveCount of 2 a single one; one that extends the time of a long task loses the message to
