@@ -70,12 +70,12 @@ export const relevantQuery = (sent: CallbackParameters) => {
   // Refused, whatever else is wrong.
   if (code !== undefined) return { code, error, ...(given === undefined ? {} : { state: given }) };
   const { shape } = oauthCallbackQuery;
-  const fitting = (schema: z.ZodMiniType, value: unknown) =>
-    value !== undefined && schema.safeParse(value).success ? value : undefined;
-  return {
-    error,
-    error_description: fitting(shape.error_description, description),
-    // For the audit trail alone.
-    state: fitting(shape.state, given),
+  const relevant: Record<string, unknown> = { error };
+  const keep = (name: 'error_description' | 'state', value: unknown): void => {
+    if (value !== undefined && shape[name].safeParse(value).success) relevant[name] = value;
   };
+  keep('error_description', description);
+  // For the audit trail alone.
+  keep('state', given);
+  return relevant;
 };

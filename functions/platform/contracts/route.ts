@@ -5,6 +5,9 @@ import type { RateLimit } from '../model/rate-limit.ts';
 import type { Scope } from '../model/scope.ts';
 import type { ErrorCode } from './error-codes.ts';
 
+/** With all that a field can: `ZodMiniObject` alone says less of its own. */
+export type QuerySchema = z.ZodMiniObject<Readonly<Record<string, z.ZodMiniType>>>;
+
 /** What a function may use in AWS; its role is built from this. */
 export type Uses = {
   /** Indexes are listed separately from their tables. */
@@ -64,7 +67,7 @@ export type Route = RouteAccess & {
   isInReference?: true;
   request: {
     path?: z.ZodMiniObject;
-    query?: z.ZodMiniObject;
+    query?: QuerySchema;
     /** Selects the part of the query that is checked against its schema; by default all of it. */
     relevantQuery?(query: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
     body?: z.ZodMiniObject;

@@ -17,9 +17,9 @@ export type ApiRequest<R extends Route> = {
   query: ParsedPart<R['request']['query']>;
   /**
    * Of a route whose handler gets them: which of our own parameters are wrong, and left out of `query`.
-   * The handler has to refuse the request, with what else is wrong. Empty on other routes.
+   * The handler has to refuse the request, with what else is wrong. Empty on other routes with a query.
    */
-  queryProblems: FieldError[];
+  queryProblems: R['request'] extends { query: object } ? FieldError[] : undefined;
   body: ParsedPart<R['request']['body']>;
   /** The body before any parsing. */
   rawBody: Buffer;

@@ -39,11 +39,11 @@ const unknownFields = (
     };
   });
 
-export const parse = (schema: z.ZodMiniObject | undefined, value: unknown, part: string) => {
-  const parsed = schema?.safeParse(value);
-  if (!parsed?.error) return { data: parsed?.data, problems: [] };
-  const known = Object.keys(schema?.shape ?? {});
-  const problems = parsed.error.issues.flatMap((issue) =>
+export const parse = (schema: z.ZodMiniObject, value: unknown, part: string) => {
+  const { data, error } = schema.safeParse(value);
+  if (!error) return { data, problems: [] };
+  const known = Object.keys(schema.shape);
+  const problems = error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? unknownFields(issue, known, value)
       : [
@@ -53,7 +53,7 @@ export const parse = (schema: z.ZodMiniObject | undefined, value: unknown, part:
           },
         ],
   );
-  return { data: undefined, problems };
+  return { data, problems };
 };
 
 /**
@@ -61,7 +61,7 @@ export const parse = (schema: z.ZodMiniObject | undefined, value: unknown, part:
  * @param part named if the value as a whole is wrong
  * @throws ServiceError
  */
-export const check = (schema: z.ZodMiniObject | undefined, value: unknown, part: string) => {
+export const check = (schema: z.ZodMiniObject, value: unknown, part: string) => {
   const { data, problems } = parse(schema, value, part);
   if (problems.length > 0) throw invalidFields(problems);
   return data;

@@ -1,7 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type * as z from 'zod/mini';
-import type { Route } from '../contracts/route.ts';
+import type { QuerySchema, Route } from '../contracts/route.ts';
 import { invalidFields, ServiceError } from '../contracts/service-error.ts';
+import { parseSent } from './parse-sent.ts';
 import { bodyOf, pathOf, queryOf, rawBodyOf } from './request-parts.ts';
 import { check, parse } from './schema-problems.ts';
 
@@ -9,10 +10,13 @@ import { check, parse } from './schema-problems.ts';
  * The query and what is wrong with it, which is thrown unless the handler looks for more.
  * @throws ServiceError
  */
-const checkQuery = (route: Route, event: APIGatewayProxyEvent) => {
-  const { query, relevantQuery = (all) => all, openQuery, lenient } = route.request;
+const checkQuery = (
+  query: QuerySchema,
+  { relevantQuery = (all) => all, openQuery, lenient }: Route['request'],
+  event: APIGatewayProxyEvent,
+) => {
   const sent = relevantQuery(queryOf(event));
-  const { data, problems: queryProblems } = parse(query, sent, 'query');
+  const { data, problems: queryProblems } = parseSent(query, sent) ?? parse(query, sent, 'query');
   if (queryProblems.length === 0) return { query: data, queryProblems };
   if (!openQuery && !lenient) throw invalidFields(queryProblems);
   const isWrong = (name: string) => queryProblems.some(({ field }) => field === name);
@@ -30,11 +34,11 @@ const checkPath = (schema: z.ZodMiniObject | undefined, event: APIGatewayProxyEv
 
 /** Applies the route's schemas to the event. @throws ServiceError with every problem at once */
 export const validate = (route: Route, event: APIGatewayProxyEvent) => {
-  const { path, body } = route.request;
+  const { path, query, body } = route.request;
   const rawBody = rawBodyOf(route, event);
   return {
     path: checkPath(path, event),
-    ...checkQuery(route, event),
+    ...(query && checkQuery(query, route.request, event)),
     body: body && check(body, bodyOf(rawBody), 'body'),
     rawBody,
   };
