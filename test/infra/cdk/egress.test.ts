@@ -2,7 +2,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { functionUses } from '../../../infra/bundling/bundle-functions.ts';
 import { environments } from '../../../infra/cdk/environments.ts';
-import { egress, notLive, owned, wider } from './shared-egress.ts';
+import { egress, notLive, owned, withEverything } from './shared-environments.ts';
 import { synthesize } from './synthesize.ts';
 import { grantsOf, propertiesOf, readFunctions, render } from './template.ts';
 import { type EgressTemplates, faultsOf, waysOut } from './way-out.ts';
@@ -71,7 +71,7 @@ describe('fixed outbound addresses', () => {
   });
 
   test('can stay when a zone is added before them', async () => {
-    const { templates } = await synthesize({ ...prod, egress: wider });
+    const { templates } = await synthesize(withEverything);
     const before = Object(network).Resources;
     const after = Object(templates.network).Resources;
     const kept = Object.keys(before).filter((id) => !/^(nat|vpcdynamodb)/.test(id));

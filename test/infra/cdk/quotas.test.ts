@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { functionNames } from '../../../infra/bundling/bundle-functions.ts';
-import { environments } from '../../../infra/cdk/environments.ts';
 import { functionStacks, hasFunction } from '../../../infra/cdk/function-stacks.ts';
 import { selectEnvironments } from '../../../infra/cdk/select-environments.ts';
-import { wider } from './shared-egress.ts';
+import { withEverything } from './shared-environments.ts';
 import { synthesize } from './synthesize.ts';
 
 /**
@@ -28,7 +27,7 @@ const nearlyFull = (template: Record<string, object>) =>
     .filter(([name, used]) => used > 0.6 * quotas[name as keyof typeof quotas])
     .map(([name, used]) => `${used} ${name}`);
 
-test.each([...selectEnvironments(), { ...environments.prod, egress: wider }])(
+test.each([...selectEnvironments(), withEverything])(
   'every stack of $name has room for more, of every quota of CloudFormation',
   async (environment) => {
     const { templates } = await synthesize(environment);

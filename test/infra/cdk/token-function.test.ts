@@ -1,31 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { manageAgents } from '../../../functions/agents/contracts/manage-agents.ts';
-import { callProvider } from '../../../functions/calls/contracts/call-provider.ts';
-import { getAccessToken } from '../../../functions/connections/contracts/get-access-token.ts';
 import { serviceFunctions } from '../../../functions/functions.ts';
-import { manageApiKeys } from '../../../functions/keys/contracts/manage-api-keys.ts';
-import { manageTenant } from '../../../functions/tenants/contracts/manage-tenant.ts';
 import { environments } from '../../../infra/cdk/environments.ts';
+import { principalsOf, withEverything } from './shared-environments.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf, render } from './template.ts';
 
 type Stacks = Awaited<ReturnType<typeof synthesize>>;
-
-/** Some of each function, so that none lets in those of another. */
-const principalsOf = (name: string) => [
-  `arn:aws:iam::123456789012:role/for-${name}`,
-  `arn:aws:iam::210987654321:user/for-${name}`,
-];
-const withPrincipals = {
-  ...environments.prod,
-  invokers: {
-    [getAccessToken.name]: principalsOf(getAccessToken.name),
-    [callProvider.name]: principalsOf(callProvider.name),
-    [manageAgents.name]: principalsOf(manageAgents.name),
-    [manageApiKeys.name]: principalsOf(manageApiKeys.name),
-    [manageTenant.name]: principalsOf(manageTenant.name),
-  },
-};
 
 const aliasOf = (template: Stacks['functions'], name: string) => {
   const functions = template.findResources('AWS::Lambda::Function');
@@ -48,7 +28,7 @@ const permissionsOf = (template: Stacks['functions']) =>
 
 const cases = serviceFunctions.flatMap(({ name }) => [
   { name, how: 'without principals', environment: environments.prod, principals: [] },
-  { name, how: 'with principals', environment: withPrincipals, principals: principalsOf(name) },
+  { name, how: 'with principals', environment: withEverything, principals: principalsOf(name) },
 ]);
 
 describe.each(cases)('$name, $how,', async ({ name, environment, principals }) => {

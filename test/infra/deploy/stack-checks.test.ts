@@ -7,7 +7,7 @@ import { lackedByAliases, lostPermissions } from '../../../infra/deploy/lost-per
 import { movedResources } from '../../../infra/deploy/moved-resources.ts';
 import { mapProperties } from '../../support/journey/map-resources.ts';
 import { movedAgents } from '../cdk/moved-agents.ts';
-import { egress, notLive } from '../cdk/shared-egress.ts';
+import { egress, notLive } from '../cdk/shared-environments.ts';
 import { stackTemplates } from './stack-templates.ts';
 import { tableResource, templatesOf } from './templates.ts';
 

@@ -2,7 +2,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { environments } from '../../../infra/cdk/environments.ts';
 import { blocksOf, readPage } from '../../docs/samples/blocks.ts';
-import { egress } from '../cdk/shared-egress.ts';
+import { egress } from '../cdk/shared-environments.ts';
 import { synthesize } from '../cdk/synthesize.ts';
 import { propertiesOf } from '../cdk/template.ts';
 import { createWorkspace } from './run-script.ts';

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { environments } from '../../../infra/cdk/environments.ts';
 import { blocksOf, readPage, root } from '../../docs/samples/blocks.ts';
-import { wider } from '../cdk/shared-egress.ts';
+import { withEverything } from '../cdk/shared-environments.ts';
 import { synthesize } from '../cdk/synthesize.ts';
 import { render } from '../cdk/template.ts';
 import { takeDownScript } from './page-commands.ts';
@@ -48,7 +47,7 @@ esac`;
 
 test('taking prod down leaves nothing that a stack has kept', async () => {
   // All environments of an account share the other stack.
-  const stacks = await synthesize({ ...environments.prod, egress: wider });
+  const stacks = await synthesize(withEverything);
   const { account: _, ...templates } = stacks.templates;
   const retained = Object.values(templates)
     .flatMap(({ Resources }): Resource[] => Object.values(Object(Resources)))

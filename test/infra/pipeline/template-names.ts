@@ -1,7 +1,7 @@
 import type { Environment, EnvironmentName } from '../../../infra/cdk/environments.ts';
 import { environments } from '../../../infra/cdk/environments.ts';
 import { readPage } from '../../docs/samples/blocks.ts';
-import { egress } from '../cdk/shared-egress.ts';
+import { egress, withEverything } from '../cdk/shared-environments.ts';
 import { synthesize } from '../cdk/synthesize.ts';
 import { render } from '../cdk/template.ts';
 import { rolesScript } from './page-commands.ts';
@@ -82,13 +82,7 @@ export const namesOf = async (environment: Environment): Promise<KnownNames> => 
 
 /** The outputs of a stack, those of a domain of one's own too. */
 export const outputsOf = async (stack: string): Promise<string[]> => {
-  const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/1';
-  const customDomain = { name: 'api.example.com', certificateArn, isLive: false };
-  const { templates, stackNames } = await synthesize({
-    ...environments.prod,
-    customDomain,
-    egress,
-  });
+  const { templates, stackNames } = await synthesize(withEverything);
   const [, template] =
     Object.entries(templates).find((_, place) => stackNames[place] === stack) ?? [];
   return Object.keys(Object(template).Outputs ?? {});

@@ -6,12 +6,27 @@ import { keyOf } from '../cloudformation/model-resource.ts';
 /** What may change what a running version needs. */
 const watched = /^AWS::(?:DynamoDB::Table|IAM::(?:ManagedPolicy|Role)|Lambda::Alias|SQS::Queue)$/;
 
-/** Whether the table, index or queue that a line of a policy names is there and can be used. */
-const isThere = (account: ModelAccount, line: string): boolean => {
+type Named = { queue?: string | undefined; table?: string | undefined; index?: string | undefined };
+
+/** The same lines are looked at after every change. */
+const known = new Map<string, Named>();
+
+/** The table, index or queue that a line of a policy names. */
+const namedBy = (line: string): Named => {
+  const before = known.get(line);
+  if (before) return before;
   const [, queue] = /^sqs:\S+ arn:aws:sqs:[^:]+:[^:]+:(\S+)/.exec(line) ?? [];
-  if (queue) return account.resources.has(keyOf('AWS::SQS::Queue', queue));
   const [, table, index] =
     / arn:aws:dynamodb:\S+:table\/([\w-]+)(?:\/index\/([\w-]+))?(?: |$)/.exec(line) ?? [];
+  const named = { queue, table, index };
+  known.set(line, named);
+  return named;
+};
+
+/** Whether what a line of a policy names is there and can be used. */
+const isThere = (account: ModelAccount, line: string): boolean => {
+  const { queue, table, index } = namedBy(line);
+  if (queue) return account.resources.has(keyOf('AWS::SQS::Queue', queue));
   return table === undefined || account.tables.isQueryable(table, index);
 };
 

@@ -18,7 +18,10 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   let worker: Worker | undefined;
   /** One that failed does not go on. */
   const start = () =>
-    new Worker(new URL('./synthesis-worker.ts', import.meta.url)).once('exit', () => {
+    new Worker(new URL('./synthesis-worker.ts', import.meta.url), {
+      // As in vitest.config.ts: most of a synthesis is garbage at once.
+      resourceLimits: { maxYoungGenerationSizeMb: 192 },
+    }).once('exit', () => {
       worker = undefined;
     });
   let last: Promise<unknown> = Promise.resolve();
