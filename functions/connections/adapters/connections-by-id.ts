@@ -1,7 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { getItem } from '../../platform/aws/items.ts';
 import { queryItems } from '../../platform/aws/query-items.ts';
+import type { Clock } from '../../platform/model/ports.ts';
 import { putNewest } from '../../platform/model/put-newest.ts';
 import { timeOf } from '../../platform/model/uuid-v7.ts';
 import type { Connection } from '../domain/connection.ts';
@@ -16,12 +17,13 @@ import { fromRow } from './connection-row.ts';
  */
 export const createConnectionsById = (
   database: Database,
+  sleep: Clock['sleep'] = setTimeout,
 ): Pick<Connections, 'find' | 'findMoved'> => {
   const pauses = createPauses();
   return {
     find: (tenantId, integrationId) =>
       pauses(tenantId, integrationId, (delaysMs) =>
-        withRetries(delaysMs, () => findIndexed(database, tenantId, integrationId)),
+        withRetries(delaysMs, sleep, () => findIndexed(database, tenantId, integrationId)),
       ),
 
     findMoved: async (key, integrationId) => {
@@ -69,6 +71,7 @@ const createPauses = () => {
 /** What `find` finds, at once or after one of the pauses. */
 const withRetries = async <T>(
   delaysMs: readonly number[],
+  sleep: Clock['sleep'],
   find: () => Promise<T | undefined>,
 ): Promise<T | undefined> => {
   let found = await find();

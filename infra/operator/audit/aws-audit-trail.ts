@@ -95,7 +95,9 @@ const patienceMs = 5_000;
 
 /** The most results that a query may have without pages. */
 const mostResults = 10_000;
-const pollMs = 500;
+/** Most queries take less than a second. */
+const firstPollMs = 100;
+const longestPollMs = 1_000;
 const longestMs = 5 * 60_000;
 
 type InsightsQuery = Pick<AuditQuery, 'sinceMs' | 'untilMs'> & {
@@ -123,7 +125,7 @@ const runQuery = async (
     }),
   );
   const giveUpAtMs = Date.now() + longestMs;
-  for (;;) {
+  for (let pollMs = firstPollMs; ; pollMs = Math.min(2 * pollMs, longestPollMs)) {
     const { status, results = [] } = await client.send(new GetQueryResultsCommand({ queryId }));
     if (status === 'Complete') {
       return results;

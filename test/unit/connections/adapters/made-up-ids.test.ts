@@ -22,11 +22,17 @@ database.client.middlewareStack.add(
 
 /** A process of its own. @returns how often a search pauses, and then queries again */
 const searching = () => {
-  const byId = createConnectionsById(database);
+  let pauses = 0;
+  const byId = createConnectionsById(database, async (ms) => {
+    expect(ms).toBeGreaterThanOrEqual(100);
+    pauses++;
+  });
   return async (tenantId: string, agoMs = 0): Promise<number> => {
     queries = 0;
+    pauses = 0;
     expect(await byId.find(tenantId, uuidV7(Date.now() - agoMs))).toBeUndefined();
-    return queries - 1;
+    expect(queries).toBe(1 + pauses);
+    return pauses;
   };
 };
 
