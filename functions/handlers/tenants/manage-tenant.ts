@@ -1,5 +1,7 @@
 import { composeManageTenant } from '../../composition/tenants.ts';
 import { invocation } from '../../platform/http/invocation.ts';
+import type { UnreadableRow } from '../../platform/model/unreadable-row.ts';
+import { reportUnreadable } from '../../platform/telemetry/report-unreadable.ts';
 import { createAudit } from '../../telemetry/audit.ts';
 import { manageTenant } from '../../tenants/contracts/manage-tenant.ts';
 import { carryOutAction, type TenantChange } from '../../tenants/http/tenant-actions.ts';
@@ -17,6 +19,12 @@ export const handler = invocation(
       change.act === 'tenant.changed'
         ? audit.record({ act: change.act, ...by, ...changedSettings(change.settings) })
         : audit.record({ ...change, ...by });
-    return carryOutAction({ ...deps, record }, request, deadline);
+    const actionDeps = {
+      ...deps,
+      record,
+      reportUnreadable: (rows: readonly UnreadableRow[]) =>
+        reportUnreadable({ operationId: manageTenant.name }, rows),
+    };
+    return carryOutAction(actionDeps, request, deadline);
   },
 );

@@ -21,6 +21,7 @@ export type TenantAppActionDeps = PutAppDeps &
         keys: readonly AppKey[],
       ): Promise<{ apps: AppRegistration[]; unreadable: readonly UnreadableRow[] }>;
     };
+    reportUnreadable(rows: readonly UnreadableRow[]): void;
   };
 
 type Actions = z.output<typeof manageTenant.request>;
@@ -58,9 +59,12 @@ const appBody = (app: AppRegistration, provider: Provider | undefined) => ({
   authorization_host: app.authorizationHost ?? null,
 });
 
-/** @throws UnreadableRow if one of the tenant's may need the app, too */
-const markedBody = ({ needing, remaining, unreadable }: MarkedByApp) => {
-  assertReadable(unreadable);
+/** Without the connections that cannot be read: the app is stored or removed, and to repeat that would help nobody. */
+const markedBody = (
+  { reportUnreadable }: Pick<TenantAppActionDeps, 'reportUnreadable'>,
+  { needing, remaining, unreadable }: MarkedByApp,
+) => {
+  reportUnreadable(unreadable);
   return {
     needed_by: needing.map(({ integrationId, account }) => ({
       integration_id: integrationId,
@@ -112,7 +116,7 @@ export const putOAuthApp = async (
     notices_url: steps.noticesUrl ?? null,
     registration: steps.others,
     warnings: [...warnings],
-    ...markedBody(put),
+    ...markedBody(deps, put),
   };
 };
 
@@ -132,5 +136,5 @@ export const removeOAuthApp = async (
     const detail = `The tenant has no own OAuth app of ${provider.label} that is stored so. List its apps with list_oauth_apps.`;
     throw new ServiceError('not_found', detail);
   }
-  return { oauth_app: removed ? appBody(removed, provider) : null, ...markedBody(marked) };
+  return { oauth_app: removed ? appBody(removed, provider) : null, ...markedBody(deps, marked) };
 };

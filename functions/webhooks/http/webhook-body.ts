@@ -41,9 +41,9 @@ export const urlRefused = (why: RefusedUrl) =>
     : tooOften('given new hosts', why.waitMs, 'send this again');
 
 export const tooManyWebhooks = () =>
-  new ServiceError(
-    'validation_failed',
-    `There are ${mostWebhooks} webhooks already, which is the most. Change one of them, or delete one first.`,
+  invalidField(
+    'url',
+    `there are ${mostWebhooks} webhooks already, which is the most; change one of them, or delete one first`,
   );
 
 export const noSuchWebhook = () =>

@@ -30,8 +30,18 @@ type EndedSoFar = {
   stoppedBy?: unknown;
 };
 
-/** What the SDK throws is not about one connection: the next one would fail in the same way. */
-const isOfAll = (error: unknown): boolean => Object(error).$metadata !== undefined;
+/** What AWS says of one row alone: of its version, its size, or what was sealed into it. */
+const ofOneRow = [
+  'ConditionalCheckFailedException',
+  'TransactionCanceledException',
+  'ValidationException',
+  'InvalidCiphertextException',
+  'IncorrectKeyException',
+];
+
+/** Whatever else the SDK throws is not about one connection: the next one would fail in the same way. */
+const isOfAll = (error: unknown): boolean =>
+  Object(error).$metadata !== undefined && !ofOneRow.includes(Object(error).name);
 
 /** @returns undefined if somebody else has disconnected it meanwhile */
 const endOne = async (

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { slack } from '../../../../functions/catalogue/providers/slack.ts';
+import type { Connections } from '../../../../functions/connections/domain/ports.ts';
 import type { AppRegistration } from '../../../../functions/platform/model/ports.ts';
+import { UnreadableRow } from '../../../../functions/platform/model/unreadable-row.ts';
 import { manageTenant } from '../../../../functions/tenants/contracts/manage-tenant.ts';
 import { carryOutAction } from '../../../../functions/tenants/http/tenant-actions.ts';
 import { unused } from '../../../support/connections/unused-connections.ts';
@@ -11,15 +13,17 @@ const app = { ...named, client_id: 'c', client_secret: 's', signing_secret: 's' 
 const failing = () => Promise.reject(new Error('The table does not answer'));
 
 /** A tenant whose connections cannot be read, nor its settings once they changed, nor its deletion once it began. */
-const createWorld = (stored?: AppRegistration) => {
+const createWorld = (stored?: AppRegistration, ofType: Connections['ofType'] = failing) => {
   const acts: string[] = [];
+  const reported: UnreadableRow[] = [];
   let [hasChanged, hasBegun] = [false, false];
   const deps = {
     record: ({ act }: { act: string }) => void acts.push(act),
+    reportUnreadable: (rows: readonly UnreadableRow[]) => void reported.push(...rows),
     providers: new Map([['slack', slack]]),
     oauthApps: { getRegistration: async () => stored, get: unused, put: async () => {} },
     registeredApps: { among: unused, remove: async () => {} },
-    connections: { ofType: failing, get: unused, put: unused },
+    connections: { ofType, get: unused, put: unused },
     tenantSettings: {
       of: async () => (hasChanged ? failing() : {}),
       change: async () => {
@@ -44,7 +48,7 @@ const createWorld = (stored?: AppRegistration) => {
       manageTenant.request.parse({ requested_by: 'settings', ...request }),
       deadline,
     );
-  return { acts, run };
+  return { acts, reported, run };
 };
 
 describe('an act that is done, after which something fails', () => {
@@ -65,6 +69,24 @@ describe('an act that is done, after which something fails', () => {
     const { acts, run } = createWorld();
     await expect(run({ action: 'remove_oauth_app', ...named })).rejects.toThrow();
     expect(acts).toEqual([]);
+  });
+});
+
+describe('a connection that cannot be read', () => {
+  const stored: AppRegistration = { integrationType: 'slack', tenantId: 't', clientId: 'c' };
+  const unreadable = [new UnreadableRow('A row cannot be read: integrations t')];
+
+  it.each([
+    { action: 'put_oauth_app', ...app },
+    { action: 'remove_oauth_app', ...named },
+  ])('is reported, and does not make $action fail, which has taken place', async (request) => {
+    const { reported, run } = createWorld(stored, async (_, integrationType) => ({
+      integrationType,
+      connections: [],
+      unreadable,
+    }));
+    expect(await run(request)).toMatchObject({ needed_by: [], remaining: 0 });
+    expect(reported).toEqual(unreadable);
   });
 });
 
