@@ -28,9 +28,10 @@ const reasonOf = (issue: z.core.$ZodIssue): string => {
   return path ? `${path} ${issue.message}` : issue.message;
 };
 
-const typeReason = (type: string, providers: Providers): string => {
+const typeReasons = (type: unknown, providers: Providers): string[] => {
+  if (typeof type !== 'string' || providers.has(type)) return [];
   const suggestion = findSuggestion(type, [...providers.keys()]);
-  return `integration_type is not in the catalogue${suggestion ? `, but ${suggestion} is` : ''}`;
+  return [`integration_type is not in the catalogue${suggestion ? `, but ${suggestion} is` : ''}`];
 };
 
 /** The variables that a start or a callback would have given the connection. */
@@ -93,10 +94,12 @@ const parse = (text: string): unknown => {
 };
 
 const readLine = (text: string, providers: Providers, nowMs: number): Candidate | string[] => {
-  const parsed = importLine.safeParse(parse(text));
-  if (!parsed.success) return parsed.error.issues.map(reasonOf);
+  const given = parse(text);
+  const parsed = importLine.safeParse(given);
+  const wrongType = typeReasons(Object(given).integration_type, providers);
+  if (!parsed.success) return [...parsed.error.issues.map(reasonOf), ...wrongType];
   const provider = providers.get(parsed.data.integration_type);
-  if (!provider) return [typeReason(parsed.data.integration_type, providers)];
+  if (!provider) return wrongType;
   const { variables, reasons } = readFields(provider, parsed.data.fields);
   const candidate = candidateOf(parsed.data, provider, variables);
   const { accessToken, accessTokenExpiresAtMs: endsAtMs = nowMs + 1 } = candidate.tokens;

@@ -82,6 +82,14 @@ it.each([
   expect(JSON.stringify(bad)).not.toContain('canary');
 });
 
+it('names all that is wrong with a line, its type too', () => {
+  const { bad } = read(line({ integration_type: 'gmial', tenant_id: 'a b' }));
+  expect(bad.flatMap(({ reasons }) => reasons)).toEqual([
+    expect.stringContaining('tenant_id must be'),
+    'integration_type is not in the catalogue, but gmail is',
+  ]);
+});
+
 it('refuses a token in a second line, unless it works more than once and is for another type', () => {
   const outlook = { integration_type: 'outlook' };
   const of = (lines: object[]) => read(...lines.map(line)).bad.map(({ reasons }) => reasons[0]);
