@@ -11,6 +11,7 @@ import {
 } from '../../functions/keys/domain/api-key.ts';
 import type { Credentials } from '../../functions/platform/aws/aws-client-options.ts';
 import { createDatabase } from '../../functions/platform/aws/dynamodb.ts';
+import { getItem } from '../../functions/platform/aws/items.ts';
 import { createKms } from '../../functions/platform/aws/kms.ts';
 import { createSecretBox } from '../../functions/platform/aws/secret-box.ts';
 import type { Config } from '../../functions/platform/config.ts';
@@ -64,8 +65,12 @@ const createDemoApp = (
     });
   return {
     put: () => put({}),
-    /** Gives it the secret of this run if an earlier one had the other demo provider; one that somebody changed stays. */
+    /**
+     * Restores it if somebody removed it, and gives it the secret of this run if an earlier one had the other
+     * demo provider. One that somebody changed stays.
+     */
     fit: async () => {
+      if (!(await getItem(database, 'oauth_apps', { integration_type: demoType }))) return put({});
       const apps = createAppCredentials(database);
       const found = await apps.of(demoType, `${clientId}:${otherSecret}`);
       for (const { tenantId, ...settings } of found) if (!tenantId) await put(settings);

@@ -28,7 +28,7 @@ export const pathOf = ({ pathParameters }: APIGatewayProxyEvent) => {
   } catch {
     throw new ServiceError(
       'not_found',
-      'The path has a wrong percent-encoding. Encode each of its parts as UTF-8.',
+      'The path has a wrong percent-encoding. Encode its parts as UTF-8.',
     );
   }
 };

@@ -35,3 +35,13 @@ it('leaves the demo provider’s app as somebody has configured it', async () =>
   expect(await connectOn(dataDir, [], configure)).toMatchObject(refused);
   expect(await connectOn(dataDir, ['--sandbox'])).toMatchObject(refused);
 });
+
+it('restores the demo provider’s app that somebody has removed', async () => {
+  const dataDir = await createDataDir();
+  const started = startProcess({ dataDir, bundles: await readyBundles() });
+  await started.ready();
+  const removed = await operatorOn({ dataDir })('apps remove --integration-type demo');
+  await started.stop('SIGKILL');
+  expect(removed).toMatchObject({ code: 0, stderr: '' });
+  expect(await connectOn(dataDir, [])).toMatchObject(connected);
+});

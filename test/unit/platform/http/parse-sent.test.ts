@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { parseSent } from '../../../../functions/platform/http/parse-sent.ts';
 import { routes } from '../../../../functions/routes.ts';
@@ -47,6 +47,14 @@ describe('left to the whole schema is', () => {
     const isOne = z.refine<{ a?: string; b?: string }>(({ a, b }) => !(a && b));
     const either = z.object({ a: optional, b: optional }).check(isOne);
     expect(parseSent(either, { a: 'x', b: 'y' })).toBeUndefined();
+  });
+
+  test('one that compares its fields, before a look at any of them', () => {
+    const isLooked = vi.fn(() => true);
+    const a = z.optional(z.string().check(z.refine(isLooked)));
+    const schema = z.object({ a }).check(z.refine(() => true));
+    expect(parseSent(schema, { a: 'x' })).toBeUndefined();
+    expect(isLooked).not.toHaveBeenCalled();
   });
 
   test('one that needs a field', () => {
