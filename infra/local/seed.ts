@@ -11,7 +11,6 @@ import {
 } from '../../functions/keys/domain/api-key.ts';
 import type { Credentials } from '../../functions/platform/aws/aws-client-options.ts';
 import { createDatabase } from '../../functions/platform/aws/dynamodb.ts';
-import { getItem } from '../../functions/platform/aws/items.ts';
 import { createKms } from '../../functions/platform/aws/kms.ts';
 import { createSecretBox } from '../../functions/platform/aws/secret-box.ts';
 import type { Config } from '../../functions/platform/config.ts';
@@ -58,11 +57,10 @@ const createDemoApp = (
     config.secretsKeyId,
     config.environment,
   );
+  const oauthApps = createOAuthApps(database, secretBox);
+  const named = { integrationType: demoType, tenantId: undefined };
   const put = (settings: object) =>
-    createOAuthApps(database, secretBox).put({
-      ...settings,
-      ...{ integrationType: demoType, clientId, clientSecret: secret },
-    });
+    oauthApps.put({ ...settings, ...named, clientId, clientSecret: secret });
   return {
     put: () => put({}),
     /**
@@ -70,10 +68,11 @@ const createDemoApp = (
      * demo provider. One that somebody changed stays.
      */
     fit: async () => {
-      if (!(await getItem(database, 'oauth_apps', { integration_type: demoType }))) return put({});
+      const stored = await oauthApps.getRegistration(named);
+      if (!stored) return put({});
       const apps = createAppCredentials(database);
       const found = await apps.of(demoType, `${clientId}:${otherSecret}`);
-      for (const { tenantId, ...settings } of found) if (!tenantId) await put(settings);
+      if (found.some(({ tenantId }) => tenantId === undefined)) await put(stored);
     },
   };
 };

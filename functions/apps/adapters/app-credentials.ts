@@ -3,7 +3,7 @@ import { getItem } from '../../platform/aws/items.ts';
 import { queryItems } from '../../platform/aws/query-items.ts';
 import { isOfHash } from '../../platform/model/credentials-hash.ts';
 import type { AppCredentials } from '../../platform/model/ports.ts';
-import { clientKey, toRegistration } from './oauth-apps.ts';
+import { clientKey, fromKey } from './oauth-apps.ts';
 
 /** Recognizes OAuth apps' credentials by their hash, so that a wrong guess costs no KMS call. */
 export const createAppCredentials = (database: Database): AppCredentials => ({
@@ -18,8 +18,11 @@ export const createAppCredentials = (database: Database): AppCredentials => ({
     const rows = await Promise.all(
       keys.map((key) => getItem(database, 'oauth_apps', { integration_type: key })),
     );
+    // Its key says whose a row is: one that cannot be read must not hold up what concerns the others, nor its own.
     return rows.flatMap((item) =>
-      item && isOfHash(String(item.credentials_hash), credentials) ? [toRegistration(item)] : [],
+      item && isOfHash(String(item.credentials_hash), credentials)
+        ? [{ tenantId: fromKey(String(item.integration_type)).tenantId, clientId }]
+        : [],
     );
   },
 });

@@ -45,8 +45,11 @@ export type OAuthApps = {
 
 /** Recognizes the credentials that a provider's server shows us. */
 export type AppCredentials = {
-  /** The apps of the type that have these credentials: several tenants may have registered one. */
-  of(integrationType: string, credentials: ClientCredentials): Promise<AppRegistration[]>;
+  /** Whose apps of the type have these credentials: several tenants may have registered one. */
+  of(
+    integrationType: string,
+    credentials: ClientCredentials,
+  ): Promise<Pick<AppRegistration, 'tenantId' | 'clientId'>[]>;
 };
 
 /** The owner of a secret. It is bound to the ciphertext, so a secret moved to another row does not open. */

@@ -30,14 +30,8 @@ type EndedSoFar = {
   stoppedBy?: unknown;
 };
 
-/** What AWS says of one row alone: of its version, its size, or what was sealed into it. */
-const ofOneRow = [
-  'ConditionalCheckFailedException',
-  'TransactionCanceledException',
-  'ValidationException',
-  'InvalidCiphertextException',
-  'IncorrectKeyException',
-];
+/** What DynamoDB says of one row alone: of its version, or its form and size. */
+const ofOneRow = ['ConditionalCheckFailedException', 'ValidationException'];
 
 /** Whatever else the SDK throws is not about one connection: the next one would fail in the same way. */
 const isOfAll = (error: unknown): boolean =>

@@ -48,7 +48,7 @@ it('goes on behind a connection that cannot be ended, and names it', async () =>
 });
 
 it('goes on behind one that AWS refuses for what is in its row', async () => {
-  const name = 'InvalidCiphertextException';
+  const name = 'ValidationException';
   const error = Object.assign(new Error('refused'), { name, $metadata: {} });
   expect(await endThree(error)).toMatchObject({ ended: [0, 2], failed: [{ error }] });
 });
