@@ -95,7 +95,7 @@ const patienceMs = 5_000;
 
 /** The most results that a query may have without pages. */
 const mostResults = 10_000;
-/** Most queries take less than a second. */
+/** Soon, for a query that is done at once. */
 const firstPollMs = 100;
 const longestPollMs = 1_000;
 const longestMs = 5 * 60_000;
