@@ -33,6 +33,11 @@ describe.each(queries)('the query of $operationId', ({ query }) => {
       }),
     );
   });
+
+  test('gives each request values of its own', () => {
+    const given = Object.values(parseSent(query, {})?.data ?? {});
+    expect(given.filter((value) => value instanceof Object)).toEqual([]);
+  });
 });
 
 test('most queries are parsed so', () => {
