@@ -40,7 +40,10 @@ const callerQuery = ({ search }: URL): string[] =>
       return name !== undefined && !ourParameter.test(name);
     });
 
-/** Form-urlencoded: by `URLSearchParams` it would be 0.03 of the work of the smallest callback. */
+/**
+ * Form-urlencoded, of texts of our own: it throws for half a character. By `URLSearchParams` it would take 0.02 of the
+ * smallest callback more.
+ */
 const formOf = (members: Readonly<Record<string, string | boolean>>): string =>
   stringify(members).replaceAll('%20', '+');
 

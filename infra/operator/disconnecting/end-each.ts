@@ -30,12 +30,8 @@ type EndedSoFar = {
   stoppedBy?: unknown;
 };
 
-/** What DynamoDB says of one row alone: of its version, or its form and size. */
-const ofOneRow = ['ConditionalCheckFailedException', 'ValidationException'];
-
-/** Whatever else the SDK throws is not about one connection: the next one would fail in the same way. */
-const isOfAll = (error: unknown): boolean =>
-  Object(error).$metadata !== undefined && !ofOneRow.includes(Object(error).name);
+/** What the SDK throws is not about one connection: the next one would fail in the same way. */
+const isOfAll = (error: unknown): boolean => Object(error).$metadata !== undefined;
 
 /** @returns undefined if somebody else has disconnected it meanwhile */
 const endOne = async (

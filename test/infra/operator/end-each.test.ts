@@ -47,12 +47,6 @@ it('goes on behind a connection that cannot be ended, and names it', async () =>
   });
 });
 
-it('goes on behind one that AWS refuses for what is in its row', async () => {
-  const name = 'ValidationException';
-  const error = Object.assign(new Error('refused'), { name, $metadata: {} });
-  expect(await endThree(error)).toMatchObject({ ended: [0, 2], failed: [{ error }] });
-});
-
 it('stops where AWS refuses, since it would refuse for the next one, too', async () => {
   const error = Object.assign(new Error('AccessDenied'), { $metadata: {} });
   expect(await endThree(error)).toMatchObject({ ended: [0], failed: [], stoppedBy: error });
